@@ -137,6 +137,7 @@ def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:
     progress.aimed = [id_ for id_ in progress.aimed if id_ in known]
     progress.lamps = [id_ for id_ in progress.lamps if id_ in known]
     progress.sappers = [id_ for id_ in progress.sappers if id_ in known]
+    progress.offered = []
     progress.posts = {id_: post for id_, post in progress.posts.items() if id_ in known}
     progress.walkers = [id_ for id_ in progress.walkers if id_ in known]
     progress.attacks = [each for each in progress.attacks if each.attacker in known]

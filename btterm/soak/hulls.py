@@ -76,6 +76,9 @@ class Hull:
         """Its heaviest weapon, the first of equals."""
         self.ruined = self.main in vehicle.useless
         """Whether that is out of use for good, perhaps because it has jammed or is fired."""
+        load = vehicle.load
+        self.outside = 0 if load is None or load.inside else load.tons
+        """Tons of cargo outside; what it loads itself goes into its cargo space."""
         self.trapped = False
         """In a basement, out of which it does not come."""
         self.down = False
@@ -196,13 +199,20 @@ class Hull:
         )
         law(left == told, f"{self.id}: {told} points left, by the log {left}")
 
+    def _laden(self, mp: int) -> int:
+        """Cruising MP under the cargo outside: half of them under more than a quarter of its own
+        weight, else 3 fewer, or half as many if that is more."""
+        if not self.outside:
+            return mp
+        return mp // 2 if 4 * self.outside > self.sheet.tons else max(mp - 3, mp - mp // 2)
+
     def slowed(self, event: e.MotiveDamage) -> None:
         self.pay(("drive", event.what))
         if event.what in (STUCK, ROTOR_LOST):
             self.stuck = True
         else:
             self.mp_lost += 1
-        left = 0 if self.stuck else max(0, self.cruise - self.mp_lost - self.air)
+        left = self._laden(0 if self.stuck else max(0, self.cruise - self.mp_lost - self.air))
         law(event.cruise == left, f"{self.id}: {event.cruise} Cruising MP left, by the log {left}")
 
     def rolled(self, event: e.CriticalRolled) -> None:
@@ -297,6 +307,10 @@ class Hulls:
                 hull.pay(("overkill", points))
             case e.LocationDestroyed(location=location):
                 hull.pay(("gone", location))
+            case e.CargoHit(left=left) if hull.outside:
+                hull.outside = left
+            case e.CargoPutDown():
+                hull.outside = 0
             case e.MotiveDamage():
                 hull.slowed(event)
             case e.TurretLocked():

@@ -77,6 +77,13 @@ def test_several_opponents_are_one_duel_as_long_as_a_friend_finds_one_too() -> N
     assert breach(battle, WOLF, WASP) == "it leaves no opponent for NO"
 
 
+def test_where_every_friend_has_an_opponent_there_may_be_one_more() -> None:
+    battle = field(f"{FIELD}; Manticore@1404/S side=2 id=ta")
+    for mech, foe in ((NOVA, WASP), (WOLF, ATLAS), (WOLF, ARCHER)):
+        judge(battle, mech, foe)
+    assert breach(battle, WOLF, "ta") == ""
+
+
 def test_the_larger_side_has_one_opponent_each() -> None:
     battle = field("Timber Wolf Prime@0808/N; Nova Prime@1008/N side=1; Adder Prime@1208/N side=1; "
                    "Atlas@0804/S side=2; Archer@1004/S side=2")  # fmt: skip

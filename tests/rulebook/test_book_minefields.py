@@ -295,3 +295,12 @@ def test_a_vtol_that_lands_in_mines_may_hit_one(hexes: int) -> None:
     steps = read_steps(" ".join(["-"] * hexes))
     play(carry_out(battle, vtol, Mode.WALK, steps), dice=[6])
     assert vtol.raised == 0
+
+
+def test_of_what_the_owner_was_asked_nobody_else_learns() -> None:
+    battle = parse_situation(FIELD)
+    mines.bury(battle, at("0806"), Mines.COMMAND, BEN)
+    move(battle, mechs_of(battle)["AT"], Mode.WALK, "F")
+    play(detonating.offer(battle), choices=["hold"])
+    assert "0806" in repr(battle.progress)
+    assert "0806" not in repr(view(battle, ANNA).progress)

@@ -66,7 +66,7 @@ class Arrived(Event):
 
 @dataclass(frozen=True, slots=True)
 class CargoTaken(Event):
-    """A 'Mech picks up cargo."""
+    """A unit picks up cargo."""
 
     rule: ClassVar[Rule] = Rule.BATTLEMECH_LIFTING_CAPABILITIES
     unit: str
@@ -88,7 +88,7 @@ class CargoPutDown(Event):
 
 @dataclass(frozen=True, slots=True)
 class CargoHit(Detail):
-    """A hit on a unit has struck the cargo that it carries outside."""
+    """A hit on a unit has struck the cargo that it carries."""
 
     rule: ClassVar[Rule] = Rule.CARGO_CARRIERS
     unit: str

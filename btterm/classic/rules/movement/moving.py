@@ -42,7 +42,7 @@ from btterm.classic.rules.movement.steps import (
     Stand,
     Step,
 )
-from btterm.classic.rules.movement.taking import Taken, built_ahead, end_move, ghost, take_step
+from btterm.classic.rules.movement.taking import Taken, end_move, ghost, take_step
 from btterm.classic.rules.movement_costs import AT_SEA, STAND_UP_MP
 from btterm.classic.rules.physical.displacement import clear_rubble, fall_among, stand_apart
 from btterm.classic.rules.physical.sideslipping import sideslip
@@ -78,8 +78,8 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     walked, going, left = _Walked(battle, mech), True, list(steps)
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
-        if step == Charge(building=True) and not built_ahead(battle, mech):
-            # It has come down when a wall of it was passed.
+        if isinstance(step, Charge) and _nothing_ahead(battle, mech, mode, step):
+            # What was to be charged has come down or is gone since the move began.
             break
         found = battle.ambushes and somebody_hides(battle, mech, mode, step)
         if found:
@@ -120,6 +120,15 @@ def somebody_hides(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Pla
     take_step(battle, double, mode, step)
     there = () if double.airborne or double.hex == mech.hex else battle.units_in(double.hex)
     return place_of(double) if any(unit.hidden_from(mech.side) for unit in there) else None
+
+
+def _nothing_ahead(battle: Battle, mech: AnyUnit, mode: Mode, step: Charge) -> bool:
+    """Whether nothing can be charged any more that was ahead when the move was declared."""
+    try:
+        take_step(battle, ghost(mech), mode, step)
+    except IllegalAnswer:
+        return True
+    return False
 
 
 def _come_down(battle: Battle, mech: AnyUnit, jump: Jump) -> Jump | None:

@@ -327,7 +327,7 @@ def _ram(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     return Taken(mech.hex, (), causes=end_move(mech, mode))
 
 
-def built_ahead(battle: Battle, mech: AnyUnit) -> bool:
+def _built_ahead(battle: Battle, mech: AnyUnit) -> bool:
     """Whether a building stands in the hex ahead of a unit."""
     ahead = mech.hex.neighbour(mech.facing)
     return ahead in battle.board and battle.board[ahead].building is not None
@@ -336,7 +336,7 @@ def built_ahead(battle: Battle, mech: AnyUnit) -> bool:
 def _ram_refusal(battle: Battle, mech: AnyUnit) -> Refusal:
     """Why a unit may not charge what is built ahead of it, or empty."""
     ahead = mech.hex.neighbour(mech.facing)
-    if not built_ahead(battle, mech):
+    if not _built_ahead(battle, mech):
         return Refusal(Rule.CHARGING, "no building stands ahead to be charged")
     if battle.inside(mech) and ahead in battle.board.building_at(mech.hex):
         return Refusal(Rule.CHARGING, "is inside that building")
