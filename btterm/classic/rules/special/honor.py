@@ -76,7 +76,7 @@ def _challenge_breach(battle: Battle, unit: AnyUnit) -> Refusal:
         return _refused("its side is the larger one, and it has an opponent")
     free = [enemy for enemy in enemies if not opponents(battle, enemy)]
     waiting = [m for m in own if kinds.honorable(m) and not opponents(battle, m)]
-    if len(free) <= len(waiting):
+    if waiting and len(free) <= len(waiting):
         return _refused(f"it leaves no opponent for {waiting[0].id}")
     return ALLOWED
 
