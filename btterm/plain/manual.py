@@ -70,9 +70,9 @@ ACTS = {
     "primary one. fire 1, 2 at ma, 4 at cr: two targets; primary after the second makes it the "
     "primary one. fire all at ma; fire all cool at ma: "
     "what can hit without running hot. Add double, cluster, heat, inferno, gel, swarm, indirect, "
-    "thunder, ignite, clear, sweep (mines), mechwarrior, building or bridge (fire 1 building at "
-    "0508) after a weapon for that way of fire, from RT for the bin that feeds it, and aim left "
-    "leg after the target for an aimed shot",
+    "thunder, ignite, clear, sweep (mines), shell, smoke, fascam, flak, mechwarrior, building or "
+    "bridge (fire 1 building at 0508) after a weapon for that way of fire, from RT for the bin "
+    "that feeds it, and aim left leg after the target for an aimed shot",
     "hold": "hold WH: no attack",
     "pick": "pick up WH tree: a club in place of all fire",
     "strike": "strike WH punch left at ma, punch right at ma; at 0508: the building or "

@@ -13,7 +13,7 @@ from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.objectives import HoldHexes, ReachHexes
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack import tag
-from btterm.classic.rules.attack.to_hit import hex_sight
+from btterm.classic.rules.attack.to_hit import hex_sight, sight
 from btterm.classic.rules.special import artillery, bombardment
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
@@ -59,15 +59,16 @@ def _leave_to_spotters(battle: Battle, side: int) -> bool:
 
 
 def _guides(battle: Battle, unit: AnyUnit) -> float:
-    """What it costs a unit to guide missiles: the fire of its own weapons; much, where no enemy is
-    in its reach."""
+    """What it costs a unit to guide missiles: the fire of its own weapons; much, where it sees no
+    enemy that it will reach."""
     if tag.spotter_refusal(unit):
         return -1000.0
     gear = tag.gear(unit)
     assert gear is not None
     near = [e for e in battle.enemies(unit.side) if kinds.has_facing(e)]
     reach = (gear.item.long or 0) + _speed(battle, unit) // 2
-    if not any(distance(unit.hex, enemy.hex) <= reach for enemy in near):
+    near = [enemy for enemy in near if distance(unit.hex, enemy.hex) <= reach]
+    if not any(sight(battle, unit, enemy).visible for enemy in near):
         return -1000.0
     return -HITS * sum(gun.damage for gun in guns(battle, unit))
 

@@ -222,6 +222,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "The ferry",
         "The frozen lake",
         "The garrison",
+        "The gauntlet",
         "Hold the ford",
         "The hunt",
         "Lance against lance",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.equipment.fire_ways import FireWay, ways_of_fire
+from btterm.classic.equipment.fire_ways import ROUNDS, FireWay, ways_of_fire
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.anti_missile import covers, ready_systems
 from btterm.classic.rules.attack.sight import Sight
@@ -101,12 +101,14 @@ def _buildings(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
 
 
 def _mines(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
-    """The weapons that can lay mines, with the arcs in which they can."""
+    """The weapons that can lay mines or fire shells at hexes, and the gear that can point at
+    targets when missiles arrive, with the arcs in which they can."""
     for number, mount in enumerate(unit.mounts):
         ways = ways_of_fire(battle.options, mount.weapon) if mount.weapon is not None else ()
-        if FireWay.THUNDER in ways and not kinds.mount_refusal(
-            battle, unit, number, FireWay.THUNDER
-        ):
+        wanted = ROUNDS if Tag.ARTILLERY in mount.item.tags else (FireWay.THUNDER,)
+        at_hexes = (way for way in ways if way in wanted)
+        points = Tag.TAG in mount.item.tags and battle.options.artillery
+        if points or any(not kinds.mount_refusal(battle, unit, number, way) for way in at_hexes):
             yield number, *kinds.arcs(unit, mount)
 
 

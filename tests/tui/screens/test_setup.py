@@ -54,7 +54,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 18
+TO_PRACTICE = ["down"] * 20
 """The keys from the first line to Target practice."""
 
 
@@ -74,12 +74,12 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "The courier",
             "Elementals in the woods",
             "The ferry",
+            "The frozen lake",
             "The garrison",
+            "The gauntlet",
             "Hold the ford",
             "The hunt",
             "Lance against lance",
-            "Scouts in the hills",
-            "Target practice",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
