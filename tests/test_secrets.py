@@ -257,7 +257,7 @@ def open_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "_forget_guns", lambda seen, side: None)
 
 
-@pytest.mark.parametrize("seed", [3, 5, 8])
+@pytest.mark.parametrize("seed", [4, 5, 8])
 def test_the_same_seed_and_answers_give_the_same_battle_hidden_or_open(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
