@@ -47,7 +47,7 @@ def files(tmp_path: Path) -> None:
             02  .
             """,
         "torn.map": "name: Torn\nsize: 2 x 1\n01  .\n",
-        "odd.board": 'size 1 1\nhex 0101 2 "swamp:1" ""\nend\n',
+        "odd.board": 'size 1 1\nhex 0101 2 "geyser:2" ""\nend\n',
         "good.txt": "# two looks\n0101 0104\n\n0201 0207  # over the hill\n",
         "off.txt": "0101 0104\n0101 0304\n",
         "three.txt": "0101 0104 0105\n",
@@ -264,7 +264,7 @@ def test_what_a_foreign_map_has_and_the_game_has_not_is_remarked(run: Any) -> No
     assert status == 0
     assert ".__2" in out
     assert err.startswith("btterm: odd.board:2: hex 0101: ")
-    assert "swamp" in err
+    assert "geyser" in err
     assert err.count("\n") == 1
 
 

@@ -96,9 +96,9 @@ async def test_what_nothing_answers_is_said_above_what_is_near(app: BttermApp) -
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "Q", "tab", *"rearm")
         assert rows(app, "page")[1] == " nothing found, near it:"
-        assert rows(app, "page")[2].split("  ")[0] == " Attack Direction"
+        assert rows(app, "page")[2].split("  ")[0] == " Firing Arcs"
         await press(pilot, "enter")
-        assert rows(app, "page")[1] == " ATTACK DIRECTION (played)"
+        assert rows(app, "page")[1] == " FIRING ARCS (played)"
 
 
 async def test_see_also_and_back(app: BttermApp) -> None:

@@ -31,9 +31,9 @@ STEPS |= {"d": Facing.SE}
 SEED = 8
 END = (
     "map=Open Grassland turn=5 initiative=3,9; Warhammer WHM-6R@0809/S gunnery=3 piloting=4 "
-    "hits=1 heat=28 down twist=left CTi=0 CTr=0 RTi=0 RTr=0 RAi=0 LA=15 RL=0 LL=0 shots=200,0; "
-    "Marauder MAD-3R@0810/NE hits=1 heat=10 prone CT=22 LT=3 RA=17 LA=12 RLi=5 RL=0 RLx=6 LLi=0 "
-    "shots=16"
+    "hits=1 heat=28 down twist=left CTi=0 CTr=0 RTi=0 RTr=0 RAi=0 LA=15 RL=0 LL=0 "
+    "blown-off=RA shots=200,0; Marauder MAD-3R@0810/NE hits=1 heat=10 prone CT=22 LT=3 RA=17 LA=12 "
+    "RLi=5 RL=0 RLx=6 LLi=0 shots=16"
 )
 
 
