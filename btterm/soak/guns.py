@@ -40,7 +40,8 @@ def launcher() -> MechSheet:
         )
         for place, names in rows.items()
     }
-    return replace(sheet, slots={**sheet.slots, **slots})
+    # Without an XL engine, whose slots the launcher takes.
+    return replace(sheet, xl_engine=False, slots={**sheet.slots, **slots})
 
 
 def emplace(battle: Battle, seed: int) -> None:
