@@ -370,7 +370,7 @@ def test_units(run: Any) -> None:
     assert (status, err) == (0, "")
     lines = out.splitlines()
     assert lines[2] == "Archer ARC-2R                 70 tons  4/6/0    Inner Sphere"
-    assert len(lines) == 161
+    assert len(lines) == 163
     assert lines[92].startswith("Armored Personnel Carrier (Hover)")
     assert lines[92].endswith(" 10 tons 10/15 hover")
 

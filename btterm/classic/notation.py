@@ -22,6 +22,7 @@ from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import FATAL_HITS
+from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
@@ -458,6 +459,29 @@ _SUITS = Item(_read_suits, _write_suits, lasting=True)
 _SQUAD = Notation((*_CREW[:2], _SUITS, *_WHERE, _SHOTS), _bear_squad)
 
 
+def _bear_emplacement(unit: Emplacement) -> None:
+    """Nothing that is written of it puts it out of action."""
+
+
+_TURN_GUNS = _turned(
+    "turret",
+    _HEXSIDES,
+    f"turret={', '.join(_HEXSIDES)}, of an emplacement that has one",
+    able=lambda unit: unit.has_turret,
+)
+_EMPLACEMENT = Notation(
+    (
+        _CREW[0],
+        *_WHERE,
+        _TURN_GUNS,
+        _flag("locked", lambda unit: unit.turret_locked, _set("turret_locked")),
+        _count("turret-armor", 0, 999, lambda unit: unit.turret_armor, _put("turret_armor")),
+        _SHOTS,
+    ),
+    _bear_emplacement,
+)
+
+
 def notation(unit: AnyUnit) -> Notation:
     """How a unit is written down."""
     match unit:
@@ -469,6 +493,8 @@ def notation(unit: AnyUnit) -> Notation:
             return _PLATOON
         case Squad():
             return _SQUAD
+        case Emplacement():
+            return _EMPLACEMENT
         case _:
             assert_never(unit)
 

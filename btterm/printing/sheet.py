@@ -1,14 +1,16 @@
-"""Record sheets to print: 'Mechs and vehicles on a page of A4, troops on half of one."""
+"""Record sheets to print: 'Mechs and vehicles on a page of A4, others on half of one."""
 
 from __future__ import annotations
 
 from html import escape
 
+from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.printing.drawing import page
+from btterm.printing.emplacement import emplacement_strokes
 from btterm.printing.mech import mech_strokes
 from btterm.printing.parts import HEIGHT, WIDTH
 from btterm.printing.troops import TROOPS_HEIGHT, platoon_strokes, suits_strokes
@@ -26,6 +28,8 @@ def sheet_svg(sheet: AnySheet) -> str:
             return page(WIDTH, TROOPS_HEIGHT, platoon_strokes(sheet))
         case BattleArmorSheet():
             return page(WIDTH, TROOPS_HEIGHT, suits_strokes(sheet))
+        case EmplacementSheet():
+            return page(WIDTH, TROOPS_HEIGHT, emplacement_strokes(sheet))
 
 
 def sheet_html(sheet: AnySheet) -> str:

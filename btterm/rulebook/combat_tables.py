@@ -111,6 +111,14 @@ def basements() -> Table:
     return made("Basements", "2D6|Below|Levels|A 'Mech is hit on", rows, note)
 
 
+def gun_emplacement_damage() -> Table:
+    from btterm.classic.rules.emplacement.hits import GUN_EMPLACEMENT_DAMAGE
+
+    rows: list[tuple[object, ...]] = list(GUN_EMPLACEMENT_DAMAGE.items())
+    note = "Without a turret, the building takes what would hit it."
+    return made("Gun Emplacement Damage", "2D6|Effect", rows, note)
+
+
 def missile_hits() -> Table:
     sizes = list(MISSILE_HITS[2])
     rows: list[tuple[object, ...]] = [
@@ -300,6 +308,7 @@ TABLES = {
     "kick location": kick_location,
     "special hit location": special_hit_location,
     "basements": basements,
+    "gun emplacement damage": gun_emplacement_damage,
     "missile hits": missile_hits,
     "critical hits": critical_hits,
     "damage transfer": damage_transfer,

@@ -14,8 +14,8 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.terrain.buildings import gives_way
-from btterm.classic.scenario.setting_up import add_fighter, add_unit, motion_of
-from btterm.classic.sheets.kinds import KINDS, MECH, AnySheet, kind_of
+from btterm.classic.scenario.setting_up import add_fighter, add_unit, build_refusal, motion_of
+from btterm.classic.sheets.kinds import EMPLACEMENT, KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Reserve
@@ -34,7 +34,7 @@ CARGO = 0.15
 """How many units begin with cargo beside them, and how many vehicles with some aboard."""
 LOWEST = 6
 """How many of the heights in its hex are likely for a unit, from the lowest up."""
-WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2}
+WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2, EMPLACEMENT: 1}
 """How often each kind is drawn for a mixed force."""
 
 
@@ -79,6 +79,8 @@ def muster(battle: Battle, forces: Sequence[Sequence[AnySheet]], luck: random.Ra
     for side, sheets in enumerate(forces):
         for sheet in sheets:
             fit = [h for h in order if not shut(board[h], motion_of(sheet))]
+            if kind_of(sheet) == EMPLACEMENT:
+                fit = [h for h in fit if not build_refusal(board, h)]
             hex_ = luck.choice([h for h in fit if h in near] or fit[:1])
             order.remove(hex_)
             unit = add_unit(battle, side, sheet, hex_, luck.choice(list(Facing)))

@@ -138,6 +138,9 @@ class Piloting:
         if unit in self.pilots and not self.pilots[unit].mech.falls:
             self._read_of_another(self.pilots[unit].mech, event)
             return
+        if isinstance(event, e.MinesBlast):
+            self._moved_on()
+            self.mover = ""
         if isinstance(event, e.PilotingRolled):
             self._rolled(self.pilots[unit], event)
             return

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from btterm.rulebook.entries import Played, entries
+
 
 def test_a_rule_is_printed_with_its_tables_and_neighbours(run: Any) -> None:
     status, out, _ = run("rules", "pucnhing")
@@ -52,14 +54,18 @@ def test_json_has_the_numbers_filled_in(run: Any) -> None:
     assert facts["played"] == "yes"
     assert any("Base 5" in text for text in facts["text"])
     table = json.loads(run("rules", "gun emplacements", "--json")[1])["tables"][0]
-    assert table["played"] is False
+    assert table["played"] is True
     assert table["rows"][0] == ["2", "all weapons destroyed"]
 
 
-def test_what_is_not_played_says_so(run: Any) -> None:
-    out = run("rules", "gun emplacements")[1]
-    assert out.startswith("GUN EMPLACEMENTS (not played yet)")
-    assert "(the book's; not played yet)" in out
+def test_what_is_played_in_part_says_so(run: Any) -> None:
+    part = next(each for each in entries() if each.played is Played.PARTLY)
+    out = run("rules", part.title)[1]
+    assert out.startswith(f"{part.title.upper()} (played in part)")
+
+
+def test_nothing_is_left_that_is_not_played_at_all() -> None:
+    assert not [each.title for each in entries() if each.played is Played.NO]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_any, search
@@ -62,11 +63,13 @@ def points(sheet: AnySheet) -> int:
             return sheet.men
         case BattleArmorSheet():
             return sheet.suits * (sheet.armor + 1)
+        case EmplacementSheet():
+            return sheet.cf + sheet.turret_armor
 
 
 def test_the_library_holds_units_of_all_kinds() -> None:
     kinds = {type(load_any(name)) for name in EVERY_UNIT}
-    assert kinds == {MechSheet, VehicleSheet, InfantrySheet, BattleArmorSheet}
+    assert kinds == {MechSheet, VehicleSheet, InfantrySheet, BattleArmorSheet, EmplacementSheet}
 
 
 @pytest.mark.parametrize("name", EVERY_UNIT)

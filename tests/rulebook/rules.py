@@ -57,6 +57,7 @@ from btterm.classic.rules.drops import (
     places_in,
     put,
 )
+from btterm.classic.rules.emplacement.hits import GUN_EMPLACEMENT_DAMAGE
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import CEILING
 from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS

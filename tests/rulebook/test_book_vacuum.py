@@ -1,4 +1,4 @@
-"""Worlds without air (Compendium, Vacuum, Hull Integrity)."""
+"""Worlds without air (Compendium, Hostile Environments, Vacuum, Hull Integrity)."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
@@ -45,7 +46,7 @@ def test_one_battle_in_mixed_forces_has_units_of_many_kinds() -> None:
     assert set().union(*ways) >= {*Motion} - {Motion.SUBMARINE}
     assert max(map(len, ways)) >= 4
     classes = {type(unit) for battle in battles for unit in battle.units.values()}
-    assert classes == {Mech, Vehicle, Platoon, Squad}
+    assert classes == {Mech, Vehicle, Platoon, Squad, Emplacement}
     units = [(battle, unit) for battle in battles for unit in battle.units.values()]
     assert {kinds.flying(*each) for each in units} == {True, False}
     assert {battle.inside(unit) for battle, unit in units} == {True, False}

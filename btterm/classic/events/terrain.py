@@ -305,6 +305,21 @@ class WorksHit(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class EmplacementHit(Detail):
+    """A gun emplacement was hit, and where."""
+
+    rule: ClassVar[Rule] = Rule.GUN_EMPLACEMENTS
+    unit: str
+    throw: Throw
+    effect: str
+    points: int
+    lost: int
+    """Armor Points of its turret."""
+    turret_left: int
+    turret_lost: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HitBuilding(Detail):
     """A shot at somebody inside has missed and hits the building, or the building or bridge was
     aimed at."""

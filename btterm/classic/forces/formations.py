@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from btterm.classic.forces.roles import Role, damage_at
+from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet
 from btterm.classic.sheets.kinds import AnySheet, kind_of
 from btterm.classic.sheets.mech.sheet import MechSheet
@@ -52,11 +53,13 @@ class Fielded:
 
     @property
     def walk(self) -> int:
+        if isinstance(self.sheet, EmplacementSheet):
+            return 0
         return self.sheet.cruise if isinstance(self.sheet, VehicleSheet) else self.sheet.walk
 
     @property
     def jump(self) -> int:
-        return 0 if isinstance(self.sheet, VehicleSheet) else self.sheet.jump
+        return 0 if isinstance(self.sheet, VehicleSheet | EmplacementSheet) else self.sheet.jump
 
 
 Units = Sequence[Fielded]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.lore import role as printed_role
@@ -44,7 +45,7 @@ def role_of(sheet: AnySheet) -> Role:
 
 def by_rule_of_thumb(sheet: AnySheet) -> Role:
     """The role that speed, armor and weapons speak for."""
-    if isinstance(sheet, InfantrySheet | BattleArmorSheet):
+    if isinstance(sheet, InfantrySheet | BattleArmorSheet | EmplacementSheet):
         return Role.AMBUSHER
     speed = sheet.cruise if isinstance(sheet, VehicleSheet) else max(sheet.walk, sheet.jump)
     weapons = _weapons(sheet)

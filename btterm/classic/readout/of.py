@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from btterm.classic.battle import Battle
+from btterm.classic.readout.emplacement import EMPLACEMENT
 from btterm.classic.readout.infantry import PLATOON, SQUAD
 from btterm.classic.readout.mech import MECH
 from btterm.classic.readout.shape import Effect, Glance, HeatOutlook, Maker, Readout
@@ -15,6 +16,7 @@ from btterm.classic.rules import climbing, kinds, temperature
 from btterm.classic.rules.boarding import passengers
 from btterm.classic.rules.gravity import EARTH
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
@@ -33,6 +35,8 @@ def maker(unit: AnyUnit) -> Maker[Any]:
             return PLATOON
         case Squad():
             return SQUAD
+        case Emplacement():
+            return EMPLACEMENT
         case _:
             assert_never(unit)
 

@@ -11,6 +11,7 @@ from typing import assert_never
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
+from btterm.board.terrain import Ground, Structure
 from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.artillery import Battery, Designated, Piece, read_battery
 from btterm.classic.battle import HOMES, Battle
@@ -26,6 +27,7 @@ from btterm.classic.objectives import (
     read_objective,
 )
 from btterm.classic.options import Options
+from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
@@ -38,6 +40,7 @@ from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
 from btterm.classic.rules.terrain.works import dig_in, dig_refusal
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
+from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_unit
@@ -45,13 +48,14 @@ from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
+from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
 from btterm.classic.units.unit import Load, Motion, Reserve
 from btterm.classic.units.vehicle import Vehicle
 from btterm.data import plain
-from btterm.errors import BadInput
+from btterm.errors import ALLOWED, BadInput, Refusal
 from btterm.hexes import Facing, Hex, distance
 
 MAX_UNITS = 40
@@ -554,9 +558,31 @@ def add_unit(
     """Put an undamaged unit on the board: on the ground, or afloat."""
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
     unit = battle.units[id_] = fresh(id_, side, sheet, hex_, facing, crew)
+    if isinstance(sheet, EmplacementSheet):
+        _build(battle.board, hex_, sheet)
     put(unit, first_place(battle.board, hex_, kinds.motion(unit)))
     kinds.auto_eject(unit, battle.options.auto_eject)
     return unit
+
+
+def _build(board: Board, hex_: Hex, sheet: EmplacementSheet) -> None:
+    """A gun emplacement stands in its hex: the building there is its own, or one of a level is
+    built. Raises BadInput where none can be (Compendium, Gun Emplacements)."""
+    if why := build_refusal(board, hex_):
+        raise BadInput(f"{sheet.name} cannot stand there: {why}")
+    if board[hex_].building is None:
+        house = Structure(sheet.construction, sheet.cf, levels=1)
+        board[hex_] = board[hex_].changed(
+            building=house, ground=Ground.CLEAR, roads=0, swamp=False, ice=False, fire=False
+        )
+
+
+def build_refusal(board: Board, hex_: Hex) -> Refusal:
+    """Why no gun emplacement can stand in a hex, or empty."""
+    terrain = board[hex_]
+    if terrain.water or terrain.bridge is not None:
+        return Refusal(Rule.GUN_EMPLACEMENTS, f"nothing is built in {hex_}: {terrain.ground}")
+    return ALLOWED
 
 
 def fresh(
@@ -574,6 +600,8 @@ def fresh(
             return Platoon.fresh(id_, side, sheet, crew, hex_, facing)
         case BattleArmorSheet():
             return Squad.fresh(id_, side, sheet, crew, hex_, facing)
+        case EmplacementSheet():
+            return Emplacement.fresh(id_, side, sheet, crew, hex_, facing)
         case _:
             assert_never(sheet)
 
@@ -661,6 +689,8 @@ def motion_of(sheet: AnySheet) -> Motion:
             return Motion.MECH
         case VehicleSheet():
             return MOTIONS[sheet.motion]
+        case EmplacementSheet():
+            return Motion.TRACKED
         case _:
             return Motion.INFANTRY
 

@@ -9,6 +9,9 @@ from typing import Any, assert_never
 
 from btterm.classic.equipment.catalogue import Ammunition
 from btterm.classic.sheets.battle_value import BattleValue
+from btterm.classic.sheets.emplacement.file import emplacement_from, write_emplacement
+from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
+from btterm.classic.sheets.emplacement.text import emplacement_facts, emplacement_lines
 from btterm.classic.sheets.findings import Breakdown, Cost, Fault
 from btterm.classic.sheets.forms import parse_toml, read_file
 from btterm.classic.sheets.infantry.file import battle_armor_from, infantry_from, write_infantry
@@ -37,13 +40,15 @@ from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
 
-AnySheet = MechSheet | VehicleSheet | InfantrySheet | BattleArmorSheet
+AnySheet = MechSheet | VehicleSheet | InfantrySheet | BattleArmorSheet | EmplacementSheet
 
 MECH = "'Mech"
+EMPLACEMENT = "gun emplacement"
 _FORMS: dict[str, Callable[[dict[str, Any], str], AnySheet]] = {
     "vehicle": vehicle_from,
     "infantry": infantry_from,
     "battle armor": battle_armor_from,
+    EMPLACEMENT: emplacement_from,
 }
 KINDS = (MECH, *_FORMS)
 
@@ -116,6 +121,8 @@ def kind_of(sheet: AnySheet) -> str:
             return "infantry"
         case BattleArmorSheet():
             return "battle armor"
+        case EmplacementSheet():
+            return EMPLACEMENT
         case _:
             assert_never(sheet)
 
@@ -124,6 +131,8 @@ def any_lines(sheet: AnySheet) -> list[str]:
     """The record sheet in lines of at most 80 columns."""
     if isinstance(sheet, MechSheet):
         return sheet_lines(sheet)
+    if isinstance(sheet, EmplacementSheet):
+        return emplacement_lines(sheet)
     return vehicle_lines(sheet) if isinstance(sheet, VehicleSheet) else infantry_lines(sheet)
 
 
@@ -131,6 +140,8 @@ def any_facts(sheet: AnySheet) -> dict[str, Any]:
     """The sheet under stable keys, ready for JSON."""
     if isinstance(sheet, MechSheet):
         return {"kind": MECH, **sheet_facts(sheet)}
+    if isinstance(sheet, EmplacementSheet):
+        return emplacement_facts(sheet)
     return vehicle_facts(sheet) if isinstance(sheet, VehicleSheet) else infantry_facts(sheet)
 
 
@@ -143,6 +154,12 @@ def write_any(sheet: AnySheet, suffix: str = ".toml") -> str:
         raise BadInput(f"the file of {sheet.name} must end in {endings}")
     if isinstance(sheet, MechSheet):
         return write_mtf(sheet) if suffix == ".mtf" else write_sheet(sheet)
+    if isinstance(sheet, EmplacementSheet):
+        if suffix == ".blk":
+            raise BadInput(
+                "no .blk file of a gun emplacement is written: the file must end in .toml"
+            )
+        return write_emplacement(sheet)
     if suffix == ".blk":
         return write_blk(sheet)
     return write_vehicle(sheet) if isinstance(sheet, VehicleSheet) else write_infantry(sheet)
@@ -201,7 +218,7 @@ def any_arms(sheet: AnySheet) -> list[str]:
     """The names of a unit's weapons and equipment, each once, in full and in short."""
     if isinstance(sheet, InfantrySheet | BattleArmorSheet):
         return [str(sheet.weapon)]
-    if isinstance(sheet, MechSheet):
+    if isinstance(sheet, MechSheet | EmplacementSheet):
         items = [mount.item for mount in sheet.mounts]
     else:
         items = [f.item for f in sheet.fittings if not isinstance(f.item, Ammunition)]
@@ -213,6 +230,8 @@ def list_line(sheet: AnySheet) -> str:
     if isinstance(sheet, MechSheet):
         speed = f"{sheet.walk}/{sheet.run}/{sheet.jump}"
         return f"{sheet.name:<28} {sheet.tons:>3} tons  {speed:<7}  {sheet.tech_base}"
+    if isinstance(sheet, EmplacementSheet):
+        return f"{sheet.name:<39} CF {sheet.cf:<5} {'-':<5} {EMPLACEMENT}"
     if isinstance(sheet, VehicleSheet):
         size, speed = f"{sheet.tons:>3} tons", f"{sheet.cruise}/{sheet.flank}"
         kind = str(sheet.motion)
@@ -238,5 +257,7 @@ def list_facts(sheet: AnySheet) -> dict[str, Any]:
     facts |= {"motion": motion, "year": year, "role": role(sheet.name) or None}
     if isinstance(sheet, VehicleSheet):
         return facts | {"walk": sheet.cruise, "run": sheet.flank, "jump": 0}
+    if isinstance(sheet, EmplacementSheet):
+        return facts | {"walk": 0, "run": 0, "jump": 0}
     run = sheet.run if isinstance(sheet, MechSheet) else None
     return facts | {"walk": sheet.walk, "run": run, "jump": sheet.jump}

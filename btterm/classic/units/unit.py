@@ -95,6 +95,8 @@ class Out(StrEnum):
     SUNK = "sunk"
     FLOODED = "flooded"
     BREACHED = "open to vacuum"
+    WEAPONS = "all weapons destroyed"
+    RUBBLE = "building collapsed"
     CRASHED = "crashed"
     MEN = "no men left"
     SUITS = "no trooper left"

@@ -438,7 +438,8 @@ def shipped() -> list[BlkSheet]:
     }
     for path in sorted(data_dir("record_sheets").glob("*/*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found.append(readers[data["kind"]](data, str(path)))
+        if data["kind"] in readers:
+            found.append(readers[data["kind"]](data, str(path)))
     return found
 
 

@@ -112,6 +112,10 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(f"The field works in {hex_} are gone")
         case e.WorksHit(hex_, points, left):
             speech.detail(f"field works in {hex_} -{points} CF, {left} left")
+        case e.EmplacementHit(unit, throw, effect, points, _, left, gone):
+            speech.note(unit, "turret destroyed" if gone else effect)
+            speech.detail(f"{unit} {dice(throw)}: {effect}, {points} points, turret {left} left")
+            speech.harm = True
         case e.HitBuilding(hex_, points, bridge):
             speech.sentences.append(f"{built_in(hex_, bridge, 'The')} takes {points}")
         case e.BuildingDamaged(hex_, points, cf, bridge):

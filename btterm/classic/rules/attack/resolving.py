@@ -241,7 +241,8 @@ def _at_building(battle: Battle, attack: HexAttack, *, all_hit: bool) -> Procedu
         missiles = missiles_hitting(weapon.rack_size, throw.total)
         yield MissilesHit(weapon.rack_size, throw, missiles)
     points = full_damage(weapon, missiles=missiles) if volley is None else sum(volley)
-    yield from buildings.hit(battle, attack.hex, points, meant=True)
+    by = battle.units[attack.attacker].side
+    yield from buildings.hit(battle, attack.hex, points, meant=True, by=by)
 
 
 def _swarm_on(battle: Battle, attack: Attack, missiles: int) -> Procedure[None]:

@@ -15,6 +15,7 @@ from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
 from btterm.classic.rules import burden, hiding
 from btterm.classic.rules.drops import Drop, place_of
+from btterm.classic.rules.kinds.emplacement import EMPLACEMENT
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.kinds.mech import MECH
 from btterm.classic.rules.kinds.platoon import PLATOON
@@ -30,6 +31,7 @@ from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
@@ -62,6 +64,8 @@ def of(unit: AnyUnit) -> Kind[Any, Any]:
             return PLATOON
         case Squad():
             return SQUAD
+        case Emplacement():
+            return EMPLACEMENT
         case _:
             assert_never(unit)
 
@@ -312,6 +316,17 @@ def unarmored(unit: AnyUnit) -> bool:
 def vacuum_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot operate in a vacuum, or empty."""
     return of(unit).vacuum_refusal(unit)
+
+
+def behind_walls(unit: AnyUnit) -> bool:
+    """Whether who would fire at a unit must fire at the building that it is a part of."""
+    return of(unit).behind_walls
+
+
+def hit_in_walls(unit: AnyUnit, points: int, by: int) -> Procedure[int]:
+    """The building that a unit is a part of is hit by a side. Returns the damage points that the
+    building takes."""
+    return of(unit).hit_in_walls(unit, points, by)
 
 
 def cost_of_point(battle: Battle, unit: AnyUnit) -> int:

@@ -63,6 +63,12 @@ def _in_the_usual_way(*_: Any) -> Procedure[list[int] | None]:
     return None
 
 
+def _in_the_way(unit: Unit, points: int, by: int) -> Procedure[int]:
+    """All is for the building."""
+    yield from ()
+    return points
+
+
 def _never(*_: Any) -> Procedure[Any]:
     """A procedure in which nothing happens."""
     yield from ()
@@ -158,6 +164,8 @@ class Kind(Generic[U, M]):
     places: Callable[[U], tuple[Location, ...]] = _no_choice
     aim_refusal: Callable[[U, Location, HitTable, Side | None], Refusal] = _no_aim
     unarmored: bool = False
+    behind_walls: bool = False
+    hit_in_walls: Callable[[U, int, int], Procedure[int]] = _in_the_way
     vacuum_refusal: Callable[[U], Refusal] = _allowed
     cost_of_point: Callable[[Battle, U], int] = lambda *_: 1
     to_be_hit: Callable[[U, Motion], list[Modifier]] = _no_list

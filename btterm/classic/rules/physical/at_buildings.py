@@ -65,5 +65,7 @@ def resolve(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
         return
     points, bridge = strike.hit.points, terrain.building is None
     yield StruckBuilding(attacker.id, strike.what, strike.hex, points, bridge)
+    for unit in buildings.emplaced(battle, strike.hex):
+        points = yield from kinds.hit_in_walls(unit, points, attacker.side)
     buildings.batter(battle, strike.hex, points, meant=True)
     yield from kinds.has_struck(battle, attacker, BlowKind(strike.what))

@@ -121,9 +121,15 @@ def absorb(battle: Battle, attacker: AnyUnit, target: AnyUnit, points: int) -> P
     return points - max(0, kept)
 
 
-def hit(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> Procedure[None]:
-    """The building or bridge in a hex is hit; it loses CF once all attacks of the phase are
-    resolved."""
+def hit(
+    battle: Battle, hex_: Hex, points: int, *, meant: bool = False, by: int = 0
+) -> Procedure[None]:
+    """The building or bridge in a hex is hit by a side; it loses CF once all attacks of the phase
+    are resolved. What is meant for a gun emplacement may hit that in place of its walls."""
+    for unit in emplaced(battle, hex_) if meant else ():
+        points = yield from kinds.hit_in_walls(unit, points, by)
+    if not points:
+        return
     batter(battle, hex_, points, meant=meant)
     yield HitBuilding(hex_, points, battle.board[hex_].building is None)
 
@@ -153,8 +159,17 @@ def bring_down(battle: Battle, first: str) -> Procedure[None]:
     yield from damage(battle, hex_, progress.battered[first])
 
 
+def emplaced(battle: Battle, hex_: Hex) -> list[AnyUnit]:
+    """The gun emplacements that the building in a hex is."""
+    hexes = battle.board.building_at(hex_)
+    return [unit for unit in _within(battle, hexes) if kinds.behind_walls(unit)]
+
+
 def hidden(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
-    """Whether a target is infantry inside a building, so that the attacker must fire at that."""
+    """Whether a target is infantry inside a building, or a gun emplacement, so that the attacker
+    must fire at that."""
+    if kinds.behind_walls(target):
+        return battle.inside(target)
     return kinds.motion(target) is Motion.INFANTRY and bool(shelter(battle, attacker, target))
 
 
@@ -189,7 +204,9 @@ def share_of_enemies(battle: Battle, attacker: AnyUnit, hex_: Hex) -> float:
     attacker's own."""
     units = _infantry(battle, battle.board.building_at(hex_))
     own = sum(unit.side == attacker.side for unit in units)
-    return share_of_infantry(battle, hex_) * (len(units) - 2 * own)
+    guns = emplaced(battle, hex_)
+    mine = sum(unit.side == attacker.side for unit in guns)
+    return share_of_infantry(battle, hex_) * (len(units) - 2 * own) + len(guns) - 2 * mine
 
 
 def _infantry(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:

@@ -1,0 +1,1 @@
+"""Record sheets of gun emplacements."""
