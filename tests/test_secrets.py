@@ -41,6 +41,7 @@ from btterm.match.export import FORMS, export
 from btterm.plain.door import play
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.games import random_battle
+from btterm.table.choice import Choice
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
@@ -250,6 +251,15 @@ def test_a_leak_is_found(
 # Secrets change who knows what, and nothing else
 
 
+class Hider(RandomPlayer):
+    """Hides whatever may hide."""
+
+    def decide(self, decision: Decision[Any]) -> Any:
+        if isinstance(decision, Choice) and decision.question.startswith("Which unit hides?"):
+            return max(decision.answers(), key=lambda answer: answer != NONE)
+        return super().decide(decision)
+
+
 def open_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "may_see", lambda battle, side, unit: True)
     monkeypatch.setattr(view, "may_hear", lambda battle, side, event: True)
@@ -267,7 +277,7 @@ def test_the_same_seed_and_answers_give_the_same_battle_hidden_or_open(
     def battle() -> Table[Battle]:
         return random_battle(seed, options, mixed=True)
 
-    game, players = battle(), {side: RandomPlayer(seed + side) for side in (ANNA, BEN)}
+    game, players = battle(), {side: Hider(seed + side) for side in (ANNA, BEN)}
     while isinstance(pending := game.pending, Decision) and len(game.turns) <= 3:
         answers.append(players[pending.side].decide(pending.for_player()))
         game.answer(answers[-1])

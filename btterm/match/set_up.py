@@ -58,6 +58,8 @@ UNIT = "unit "
 """Before the name of a unit file, where it stands among forces."""
 LATEST = 99
 """The last turn in which a unit can come onto the map."""
+HIDDEN = "hidden"
+"""What is said of a unit that begins in hiding."""
 SKILLS = {"gunnery", "piloting"}
 TECH = {"any": (False, True), "clan": (True,), "inner": (False,)}
 """The words for what a random force is made of, and whether that is Clan technology."""
@@ -394,9 +396,16 @@ class Draft:
 
     def arrive(self, side: int, unit: int, text: str) -> None:
         """The turn in which a unit comes onto the map, and over which edge: "3 east", or that it
-        drops from a DropShip, and into which hex: "3 drop 0808"; 0, or nothing: it begins there.
-        Raises BadInput."""
+        drops from a DropShip, and into which hex: "3 drop 0808"; or that it begins in hiding,
+        "hidden"; 0, or nothing: it begins there for all to see. Raises BadInput."""
         number, *words = text.casefold().split() or ["0"]
+        if number == HIDDEN and not words:
+            self.change(
+                side,
+                unit,
+                lambda f: replace(f, turn=0, edge=None, aboard="", drop=False, hidden=True),
+            )
+            return
         if not number.isdecimal() or int(number) > LATEST:
             raise BadInput("say a turn, and an edge if you like: 3 east; 0 for from the start")
         if words[:1] == ["drop"]:
@@ -407,7 +416,9 @@ class Draft:
         self.change(
             side,
             unit,
-            lambda f: replace(f, turn=turn, edge=over if turn else None, hex=hex_, drop=False),
+            lambda f: replace(
+                f, turn=turn, edge=over if turn else None, hex=hex_, drop=False, hidden=False
+            ),
         )
 
     def _drop(self, side: int, unit: int, turn: int, number: str) -> None:
@@ -419,7 +430,9 @@ class Draft:
         self.change(
             side,
             unit,
-            lambda f: replace(f, turn=turn, edge=None, hex=hex_, aboard="", drop=True),
+            lambda f: replace(
+                f, turn=turn, edge=None, hex=hex_, aboard="", drop=True, hidden=False
+            ),
         )
 
     def _need_mech(self, side: int, unit: int, does: str) -> None:
@@ -446,7 +459,11 @@ class Draft:
         now = self.fighters(side)[unit].aboard
         then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
         self.change(
-            side, unit, lambda f: replace(f, aboard=then, hex=None, turn=0, edge=None, drop=False)
+            side,
+            unit,
+            lambda f: replace(
+                f, aboard=then, hex=None, turn=0, edge=None, drop=False, hidden=False
+            ),
         )
 
     def roll_skills(self, side: int, unit: int) -> None:

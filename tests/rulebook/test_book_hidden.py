@@ -445,6 +445,17 @@ def test_a_scenario_hides_nobody_where_he_cannot(old: str, new: str, why: str) -
         parse_scenario(FILE.replace(old, new.format(clear)), "test").battle()
 
 
+def test_a_unit_that_hides_anywhere_is_placed_in_play_where_it_may() -> None:
+    text = FILE.replace('hex = "0101"\n', "").replace("open-grassland", "wooded-hills")
+    battle = parse_scenario(text.replace("Vedette", "Wasp WSP-1A"), "test").battle()
+    battle.turn = 1
+    wasp = next(iter(battle.units.values()))
+    choice = _first_choice(initiative_phase(battle))
+    assert choice.side == 0
+    assert len(choice.answers()) > 3
+    assert not any(hide_refusal(battle, wasp, at(answer)) for answer in choice.answers())
+
+
 def test_a_situation_tells_who_hides() -> None:
     battle = parse_situation(LURK)
     line = write_situation(battle)

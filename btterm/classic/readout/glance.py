@@ -37,6 +37,7 @@ def glance_at(
             *reserve,
             *["landed"] * unit.landed,
             *states,
+            *["hidden"] * unit.hidden,
             *load,
             *["spots"] * unit.spots,
             *["dezgra"] * dezgra(unit),

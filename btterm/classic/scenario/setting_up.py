@@ -33,7 +33,7 @@ from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.special import dropping
-from btterm.classic.rules.special.hidden import hide_refusal
+from btterm.classic.rules.special.hidden import entries, hide_refusal
 from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
@@ -377,7 +377,8 @@ class Scenario:
             edge = fighter.edge or zone.edge
             facing = FACES[edge] if fighter.facing is None else fighter.facing
             return Reserve(fighter.turn, facing, tuple(inward(board, Zone(edge, 1), motion)))
-        if self.placing and fighter.hex is None and not fighter.aboard:
+        placed = self.placing or fighter.hidden
+        if placed and fighter.hex is None and not fighter.aboard:
             return Reserve(0, unit.facing, tuple(inward(board, zone, motion)))
         return None
 
@@ -510,6 +511,8 @@ def _hide(battle: Battle, unit: AnyUnit) -> None:
     if why := unit.reserve is None and hide_refusal(battle, unit, unit.hex):
         raise BadInput(f"{unit.sheet.name} cannot hide: {why}")
     unit.hidden = battle.ambushes = True
+    if unit.reserve is not None and not entries(battle, unit):
+        raise BadInput(f"{unit.sheet.name} finds no place to hide in where its side begins")
 
 
 def _dig_in(battle: Battle, unit: AnyUnit) -> None:

@@ -444,7 +444,7 @@ class SetupScreen(Screen[None]):
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
             self._type(
-                "It comes in a turn, over an edge: 3 east; by air: 3 drop 0808; 0: at once",
+                "Turn and edge: 3 east; by air: 3 drop 0808; in hiding: hidden; 0: at once",
                 lambda text: draft.arrive(row.side, row.unit, text),
             )
 
@@ -583,6 +583,8 @@ def _extras(fighter: Fighter) -> str:
         words.append(f"{fighter.victories} won")
     if fighter.damage or fighter.hits:
         words.append("damaged")
+    if fighter.hidden:
+        words.append("hidden")
     if fighter.aboard:
         words.append(f"aboard {fighter.aboard.split()[0]}")
     elif fighter.turn:

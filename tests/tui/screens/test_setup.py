@@ -646,6 +646,19 @@ def test_a_unit_drops_and_comes_otherwise_again() -> None:
     assert (fighter.turn, fighter.drop, fighter.hex) == (4, False, None)
 
 
+def test_a_unit_begins_hidden_and_is_placed_in_play() -> None:
+    draft = Draft(standard_duel())
+    draft.scenario = replace(draft.scenario, map="wooded-hills")
+    draft.arrive(0, 0, "hidden")
+    assert draft.fighters(0)[0].hidden
+    battle = draft.scenario.battle()
+    (unit,) = (each for each in battle.units.values() if each.side == 0)
+    assert unit.hidden
+    assert unit.reserve is not None
+    draft.arrive(0, 0, "0")
+    assert not draft.fighters(0)[0].hidden
+
+
 @pytest.mark.parametrize(
     "words", ["x", "100", "3 up", "-1", "3 east west", "3 drop 9999", "3 drop here"]
 )
