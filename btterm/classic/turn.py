@@ -378,7 +378,8 @@ def reaction_phase(battle: Battle) -> Procedure[None]:
         if not mech.ambushed:
             kinds.twist(mech, answer.hexsides, answer.flip)
         if why := decision.why_not(mech.id):
-            yield Skipped(battle.phase, f"cannot twist, {why}", mech.id)
+            if kinds.has_facing(mech):
+                yield Skipped(battle.phase, f"cannot twist, {why}", mech.id)
         else:
             yield Twisted(mech.id, answer.hexsides, mech.torso, answer.flip)
         return mech

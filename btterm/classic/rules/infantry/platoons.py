@@ -78,6 +78,8 @@ def men_for_a_point(battle: Battle, platoon: Platoon) -> int:
 def take(battle: Battle, platoon: Platoon, hit: Hit) -> Procedure[None]:
     """A platoon is hit: a man for each point, two in clear terrain, and twice as many in a vacuum.
     Side and location do not matter."""
+    if not platoon.men:
+        return
     doubled = in_the_open(battle, platoon)
     lost = min(platoon.men, hit.points * men_for_a_point(battle, platoon))
     platoon.men -= lost
