@@ -244,6 +244,19 @@ def test_who_is_slowed_by_a_mine_decides_anew_how_to_go_on() -> None:
     assert warhammer.hex == at("0803")
 
 
+def test_who_is_slowed_by_a_mine_in_the_hex_of_a_friend_ends_beside_it() -> None:
+    """It was only passing through."""
+    battle = parse_situation(
+        "phase=move; Warhammer@0808/N LL=0; Wasp@0807/N side=1 id=WX; Atlas@0101/S"
+    )
+    warhammer = mechs_of(battle)["WA"]
+    battle.change(at("0807"), mines=scattered(5))
+    dice: list[Dice] = [7, 5, 8, 4, 12]
+    played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice, ["0808"])
+    assert played.result is False
+    assert warhammer.hex == at("0808")
+
+
 def test_a_shot_at_a_hex_must_be_on_the_map() -> None:
     battle, archer, rack = thunder("Atlas@1501/S side=2")
     decision = FireDecision(0, battle, (archer.id,))

@@ -78,8 +78,8 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     walked, going, left = _Walked(battle, mech), True, list(steps)
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
-        if isinstance(step, Charge) and _nothing_ahead(battle, mech, mode, step):
-            # What was to be charged has come down or is gone since the move began.
+        if isinstance(step, Charge | Climb) and _nothing_ahead(battle, mech, mode, step):
+            # What was to be charged or climbed has come down since the move began.
             break
         found = battle.ambushes and somebody_hides(battle, mech, mode, step)
         if found:
@@ -122,8 +122,9 @@ def somebody_hides(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Pla
     return place_of(double) if any(unit.hidden_from(mech.side) for unit in there) else None
 
 
-def _nothing_ahead(battle: Battle, mech: AnyUnit, mode: Mode, step: Charge) -> bool:
-    """Whether nothing can be charged any more that was ahead when the move was declared."""
+def _nothing_ahead(battle: Battle, mech: AnyUnit, mode: Mode, step: Charge | Climb) -> bool:
+    """Whether nothing can be charged or climbed any more that was ahead when the move was
+    declared."""
     try:
         take_step(battle, ghost(mech), mode, step)
     except IllegalAnswer:
@@ -159,6 +160,9 @@ def _effect(
     match step:
         case Forward() | Backward() | Shift() | Jump() | Climb() if _dangerous(battle, mech, taken):
             slower = yield from _dangers(battle, mech)
+            if slower:
+                # It may have been passing through the hex of a friend.
+                yield from stand_apart(battle, mech, taken.start)
             return last or not slower
         case Sink() if kinds.motion(mech) is Motion.VTOL and not kinds.flying(battle, mech):
             return not (yield from _dangers(battle, mech))
