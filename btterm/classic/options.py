@@ -126,6 +126,9 @@ class Options:
     fire: bool = an_option(
         False, Rule.FIRE, "woods and buildings can be set on fire, and the wind spreads it"
     )
+    wind: Literal["steady", "turning"] = an_option(
+        "steady", Rule.SPREADING_FIRES, "the wind of fires blows as it began, or turns on 1 and 6"
+    )
     ice: Literal["none", "thin", "solid", "everywhere"] = an_option(
         "none",
         Rule.ICE,

@@ -56,7 +56,8 @@ def status(battle: Battle, side: int) -> Iterator[str]:
     first = battle.sides[battle.winner]
     yield f"Turn {battle.turn}, {battle.phase} phase. {first} has the initiative."
     if battle.wind:
-        yield f"The wind blows to the {fires.blows_to(battle).word}."
+        may = ", and may turn" if battle.options.wind == "turning" else ""
+        yield f"The wind blows to the {fires.blows_to(battle).word}{may}."
     yield from goals(battle)
     for owner in sorted(range(len(battle.sides)), key=lambda each: each != side):
         yield f"{battle.sides[owner]}:"

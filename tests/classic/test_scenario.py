@@ -217,6 +217,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "Armored column",
         "Breakthrough",
         "Bridge duel",
+        "The burning forest",
         "The courier",
         "Elementals in the woods",
         "The ferry",

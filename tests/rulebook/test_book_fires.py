@@ -185,6 +185,34 @@ def test_the_wind_blows_as_its_die_says_for_the_whole_battle() -> None:
     assert battle.wind == 3
 
 
+@pytest.mark.parametrize(
+    ("die", "wind", "smoke"),
+    [
+        (1, Facing.SE, {"0905", "0906", "0806"}),
+        (2, Facing.S, {"0706", "0806", "0906"}),
+        (5, Facing.S, {"0706", "0806", "0906"}),
+        (6, Facing.SW, {"0705", "0706", "0806"}),
+    ],
+)
+def test_the_wind_turns_on_1_and_6_once_fires_have_spread(
+    die: int, wind: Facing, smoke: set[str]
+) -> None:
+    """The fire still spreads to the south, and its smoke drifts with the new wind."""
+    turning = Options(fire=True, wind="turning")
+    battle, _ = field(f'0805="* 0806=" ; Warhammer@1508/N; {FAR}', turning)
+    played = play(end_phase(battle), [2, (die,)])
+    assert [str(told.hex) for told in played.told(e.FireSpread)] == ["0806"]
+    (told,) = played.told(e.WindTurned)
+    assert (told.direction, told.turned) == (wind, wind is not Facing.S)
+    assert battle.wind == wind + 1
+    assert smoky(battle) == smoke
+
+
+def test_wind_that_is_steady_rolls_nothing() -> None:
+    battle, _ = field(f"Warhammer@1508/N; {FAR}")
+    assert not play(end_phase(battle), []).told(e.WindTurned)
+
+
 def spread(text: str, dice: Sequence[Dice]) -> tuple[Battle, list[tuple[str, int]]]:
     battle, _ = field(f"{text} ; Warhammer@1508/N; {FAR}")
     played = play(end_phase(battle), dice)

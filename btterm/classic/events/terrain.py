@@ -188,6 +188,16 @@ class WindRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WindTurned(Event):
+    """Whether the wind has turned."""
+
+    rule: ClassVar[Rule] = Rule.SPREADING_FIRES
+    direction: Facing
+    throw: Throw
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FireTried(Detail):
     """A shot that was to set a hex on fire has hit it."""
 

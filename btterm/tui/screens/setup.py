@@ -239,12 +239,14 @@ class SetupScreen(Screen[None]):
         rows_of_keys = [self._hints(), ALWAYS]
         keys = [keys_line(keymap.hints(hints), width, acts=True) for hints in rows_of_keys]
         self.query_one("#keys", Panel).show(keys)
-        explain(self.query_one("#why", Panel), why or unseen)
+        option = draft.row.option
+        cut = option.words if option and rows[marked].width > panel.size.width - 1 else ""
+        explain(self.query_one("#why", Panel), why or cut or unseen)
 
     def _hints(self) -> Sequence[Hint]:
         """The keys that mean something in this row."""
         row = self.draft.row
-        if row.option is not None and len(row.option.values) > 2:
+        if row.option is not None and not isinstance(row.option.default, bool):
             return HINTS["choice"]
         if row.kind != "unit":
             return HINTS[row.kind]
@@ -310,9 +312,9 @@ class SetupScreen(Screen[None]):
     def _option(self, option: BattleOption) -> Line:
         value = self.draft.value(option)
         if isinstance(value, bool):
-            box = line("       [x] " if value else "       [ ] ", "bold warn" if value else "dim")
+            box = line("   [x] " if value else "   [ ] ", "bold warn" if value else "dim")
         else:
-            box = line(f"       [{value}] ", "dim" if value == option.default else "bold warn")
+            box = line(f"   [{value}] ", "dim" if value == option.default else "bold warn")
         return box.add(option.words)
 
     def _side(self, side: int) -> Line:

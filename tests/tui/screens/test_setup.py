@@ -54,7 +54,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 20
+TO_PRACTICE = ["down"] * 21
 """The keys from the first line to Target practice."""
 
 
@@ -71,6 +71,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Armored column",
             "Breakthrough",
             "Bridge duel",
+            "The burning forest",
             "The courier",
             "Elementals in the woods",
             "The ferry",
@@ -79,7 +80,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "The gauntlet",
             "Hold the ford",
             "The hunt",
-            "Lance against lance",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")

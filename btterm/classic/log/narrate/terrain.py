@@ -74,6 +74,11 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(f"{hex_} is on fire")
         case e.WindRolled(direction, throw):
             speech.sentences.append(f"The wind blows to the {direction.word}, rolled {throw}")
+        case e.WindTurned(direction, throw, turned):
+            how = "turns" if turned else "blows on"
+            speech.sentences.append(f"The wind {how} to the {direction.word}, rolled {throw}")
+            speech.detail(f"wind {dice(throw)}: {how}")
+            speech.grave |= turned
         case e.FireTried(hex_, number, throw, lit):
             outcome = "it burns" if lit else "no fire"
             speech.sentences.append(f"Fire {number}+, rolled {throw}: {outcome}")

@@ -9,7 +9,14 @@ from __future__ import annotations
 from btterm.board.terrain import Construction, Ground, Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
-from btterm.classic.events import FireSpread, FireTried, WindRolled, WoodsHit, WoodsThinned
+from btterm.classic.events import (
+    FireSpread,
+    FireTried,
+    WindRolled,
+    WindTurned,
+    WoodsHit,
+    WoodsThinned,
+)
 from btterm.classic.ground import FED
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -43,6 +50,8 @@ MISS_THINS = 11
 """2D6, or more, on which it thins them."""
 CF_BURNED = 2
 """CF that a burning building loses a turn."""
+WIND_TURNS = {1: -1, 6: 1}
+"""Hexsides, clockwise, by which the wind turns on 1D6 where it may."""
 THINNED = {Ground.HEAVY_WOODS: Ground.LIGHT_WOODS, Ground.LIGHT_WOODS: Ground.ROUGH}
 """What is left of woods that are cleared (Terrain Conversion Table)."""
 
@@ -159,6 +168,17 @@ def blows_to(battle: Battle) -> Facing:
     return Facing(battle.wind - 1)
 
 
+def turn_wind(battle: Battle) -> Procedure[None]:
+    """In the End Phase, once fires have spread: the wind may turn by a hexside, with the option
+    that it does. The book lets it blow as it began."""
+    if battle.options.wind != "turning" or not battle.wind:
+        return
+    throw = yield from roll(Rule.SPREADING_FIRES, "does the wind turn", dice=1)
+    turn = WIND_TURNS.get(throw.total, 0)
+    battle.wind = blows_to(battle).turned(turn) + 1
+    yield WindTurned(blows_to(battle), throw, bool(turn))
+
+
 def burn_on(battle: Battle) -> Procedure[None]:
     """In the End Phase: burning buildings lose CF, fires spread with the wind, and so does their
     smoke."""
@@ -170,6 +190,7 @@ def burn_on(battle: Battle) -> Procedure[None]:
     yield from kinds.settle_all(battle)
     for hex_ in fires:
         yield from _spread(battle, hex_)
+    yield from turn_wind(battle)
     drift(battle)
 
 
