@@ -252,9 +252,9 @@ def test_who_is_slowed_by_a_mine_in_the_hex_of_a_friend_ends_beside_it() -> None
     warhammer = mechs_of(battle)["WA"]
     battle.change(at("0807"), mines=scattered(5))
     dice: list[Dice] = [7, 5, 8, 4, 12]
-    played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice, ["0808"])
+    played = move(battle, warhammer, Mode.RUN, "F F F F F F", dice, ["0708"])
     assert played.result is False
-    assert warhammer.hex == at("0808")
+    assert warhammer.hex == at("0708")
 
 
 def test_a_shot_at_a_hex_must_be_on_the_map() -> None:
