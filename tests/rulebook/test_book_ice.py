@@ -243,3 +243,24 @@ def test_maps_say_where_ice_is() -> None:
     assert cost(terrain_of("~2^"), 2).mp == 1
     with pytest.raises(BadInput, match="no buildings"):
         terrain_of("~1^Hm")
+
+
+def test_who_breaks_in_while_it_walks_past_a_friend_ends_beside_him() -> None:
+    """Both fall into the hex; two 'Mechs do not share it."""
+    battle = parse_situation(
+        f"{LAKE} phase=move; Warhammer@0808/N; Atlas@0101/S; Wasp@0807/N side=1"
+    )
+    mech, friend = mechs_of(battle)["WA"], battle.units["W2"]
+    played = move(battle, mech, Mode.WALK, "F F", dice=[6, *[1, 7, 7] * 2], choices=["0708"])
+    assert [event.unit for event in played.told(e.FellThroughIce)] == ["WA", "W2"]
+    assert (friend.hex, friend.raised) == (at("0807"), 0)
+    assert mech.hex != friend.hex
+
+
+def test_a_skid_ends_where_the_ice_breaks() -> None:
+    battle = parse_situation("0809=~1^ 0808=~1^ phase=move; Warhammer@0811/N; Atlas@0101/S")
+    mech = mechs_of(battle)["WA"]
+    battle.board[at("0810")] = battle.board[at("0810")].changed(ice=True)
+    dice = [2, 1, 7, 7, 7, 6, 1, 7, 7, 7]
+    move(battle, mech, Mode.RUN, "F R F", dice=dice)
+    assert (mech.hex, mech.raised) == (at("0809"), 0)

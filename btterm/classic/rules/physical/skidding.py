@@ -76,6 +76,10 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         if victim is None:
             put(mech, over.end)
             yield from dangers.enter(battle, mech)
+            if mech.stuck or place_of(mech) != over.end:
+                # What it slid over has given way, or holds it.
+                slid += 1
+                break
         elif not (yield from _collide(battle, mech, victim, heading)):
             yield from pass_by(
                 battle, mech, heading, Rule.SKIDDING, f"{mech.id} skids past {victim.id}"
