@@ -99,7 +99,7 @@ _MODULES = {
     "piloting": "btterm.classic.rules.mech.piloting",
     "preview": "btterm.classic.rules.movement.preview",
     "repairs": "btterm.classic.rules.repairs",
-    "searchlight": "btterm.classic.rules.mech.searchlight",
+    "searchlight": "btterm.classic.rules.searchlight",
     "skidding": "btterm.classic.rules.physical.skidding",
     "skills": "btterm.classic.rules.skills",
     "taking": "btterm.classic.rules.movement.taking",

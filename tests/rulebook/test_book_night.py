@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from btterm.classic.options import Options
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import begin_turn, weapon_attack_phase
 from btterm.soak.mechs import mechs_of
+from btterm.soak.vehicles import vehicles_of
 from btterm.table.choice import Choice
 from tests.rulebook.rules import BlowKind, FireWay, Hit, Shot, Side, blow_solution, kinds, night
 from tests.rulebook.tabletop import Dice, Played, mount, parts, play
@@ -105,3 +107,21 @@ def test_a_hit_elsewhere_does_not() -> None:
     battle = dark(LINE)
     played = play(kinds.take(battle, mechs_of(battle)["WA"], Hit(1, Side.FRONT, 1)), [5])
     assert not played.told(e.SearchlightHit)
+
+
+@pytest.mark.parametrize(
+    ("location", "rolled", "broken"), [(7, 6, [False]), (7, 7, [True]), (10, 0, [])]
+)
+def test_a_vehicle_loses_it_by_a_hit_on_its_front_or_side(
+    location: int, rolled: int, broken: list[bool]
+) -> None:
+    """Not by one on its turret."""
+    battle = dark("Manticore@0808/N; Atlas@0805/S side=2")
+    (tank,) = vehicles_of(battle).values()
+    assert not night.in_beam(battle, tank)
+    tank.sheet = replace(tank.sheet, searchlight=True)
+    assert [unit.id for unit in night.in_beam(battle, tank)] == ["at"]
+    dice = [location, *([rolled] if rolled else [])]
+    played = play(kinds.take(battle, tank, Hit(1, Side.FRONT, 1)), dice)
+    assert [told.broken for told in played.told(e.SearchlightHit)] == broken
+    assert tank.lamp_out is (broken == [True])

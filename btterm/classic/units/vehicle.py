@@ -36,6 +36,8 @@ class Vehicle(Unit):
     """Those that cannot fire in the next one."""
     crashed: bool = False
     """Crashed this turn, and does nothing more in it."""
+    lamp_out: bool = False
+    """Its searchlight is destroyed."""
     gel: int = 0
     """Turns that burning gel still sticks to it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.fire_ways import FireWay
-from btterm.classic.rules import burning
+from btterm.classic.rules import burning, searchlight
 from btterm.classic.rules.infantry import riders
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech import (
@@ -25,7 +25,6 @@ from btterm.classic.rules.mech import (
     orders,
     piloting,
     repairing,
-    searchlight,
     thrashing,
     triple_strength,
     turns,

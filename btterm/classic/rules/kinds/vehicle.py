@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burning, loaded
+from btterm.classic.rules import burning, loaded, searchlight
 from btterm.classic.rules.kinds import vtol
 from btterm.classic.rules.kinds.kind import Kind
 from btterm.classic.rules.mech.limbs import PUNCHES, BlowKind
@@ -58,6 +58,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     armor_on=hit_location.armor_on,
     armor_share=lambda vehicle: vehicle.armor_left / max(1, vehicle.sheet.armor_points),
     points_lost=body.points_lost,
+    searchlight=searchlight.works,
     vacuum_refusal=body.vacuum_refusal,
     room=lambda vehicle: vehicle.sheet.cargo_tons,
     lift_refusal=loading.lift_refusal,

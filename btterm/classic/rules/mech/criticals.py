@@ -10,8 +10,8 @@ from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import AmmunitionExploded, CriticalHit, CriticalRolled, Heated
 from btterm.classic.hits import CRITICAL_HITS
 from btterm.classic.rule import Rule
+from btterm.classic.rules import searchlight
 from btterm.classic.rules.destroying import destroy
-from btterm.classic.rules.mech import searchlight
 from btterm.classic.rules.mech.ammunition import bins_in, bins_left, live_bins
 from btterm.classic.rules.mech.damage import (
     ENGINE_SHIELDING,
@@ -63,7 +63,7 @@ def hit(
     if through_the_back and mech.dumping and battle.phase in ATTACK_PHASES:
         yield from _set_off_dumping(battle, mech)
     if location in TORSOS:
-        yield from searchlight.torso_hit(battle, mech)
+        yield from searchlight.hit(battle, mech)
     if critical:
         yield from critical_roll(battle, mech, location, by)
     if chance is not None and mech.has(chance):

@@ -12,6 +12,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.hits import Hit
 from btterm.classic.rule import Rule
+from btterm.classic.rules import searchlight
 from btterm.classic.rules.hull import at_stake, breach_roll
 from btterm.classic.rules.vehicle import motive, rotor
 from btterm.classic.rules.vehicle.crew import destroy
@@ -25,6 +26,8 @@ from btterm.table.procedure import Procedure
 
 CRITICAL_ROWS = (Extra.CRITICAL, Extra.ROTOR_CRITICAL, Extra.ROTOR_LOST_CRITICAL)
 """Numbers of the tables that may be critical whatever armor is left."""
+LIT_FROM = (Section.FRONT, Section.LEFT, Section.RIGHT)
+"""Where a searchlight is hit."""
 
 
 def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
@@ -54,6 +57,8 @@ def take(battle: Battle, vehicle: Vehicle, hit: Hit) -> Procedure[None]:
     for _ in range(rolls):
         if vehicle.alive:
             yield from critical_roll(battle, vehicle, section, hit.by)
+    if vehicle.alive and section in LIT_FROM:
+        yield from searchlight.hit(battle, vehicle)
     if vehicle.alive and at_stake(battle, vehicle):
         yield from _check_hull(battle, vehicle, section)
 

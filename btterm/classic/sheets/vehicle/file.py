@@ -62,6 +62,7 @@ class _VehicleFile(Form):
     heat_sinks: StrictInt = Field(default=0, ge=0, le=200)
     cargo_tons: Tons = 0
     sealed: StrictBool = False
+    searchlight: StrictBool = False
     notes: list[Text] = Field(default=[], max_length=20)
     crew: _Crew | None = None
     armor: dict[Section, Annotated[StrictInt, Field(ge=0, le=999)]]
@@ -94,6 +95,7 @@ def _sheet(file: _VehicleFile) -> VehicleSheet:
         fittings=tuple(_fittings(file)),
         cargo_tons=file.cargo_tons,
         sealed=file.sealed,
+        searchlight=file.searchlight,
         crew=_crew(file.crew),
         notes=tuple(file.notes),
     )
@@ -171,6 +173,8 @@ def _lines(sheet: VehicleSheet) -> Iterator[str]:
     yield f"cargo_tons = {_whole(sheet.cargo_tons)}"
     if sheet.sealed:
         yield "sealed = true"
+    if sheet.searchlight:
+        yield "searchlight = true"
     if sheet.notes:
         yield f"notes = [{', '.join(toml_text(note) for note in sheet.notes)}]"
     if (crew := sheet.crew) is not None:

@@ -170,6 +170,8 @@ class VehicleSheet:
     fittings: tuple[Fitting, ...]
     cargo_tons: float = 0
     """Room for cargo or infantry."""
+    searchlight: bool = False
+    """Whether it has one for fights at night."""
     sealed: bool = False
     """Whether it is sealed, with life support for its crew, and can operate in a vacuum."""
     ferro_fibrous: bool = False

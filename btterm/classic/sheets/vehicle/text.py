@@ -77,6 +77,8 @@ def _data_lines(sheet: VehicleSheet) -> list[str]:
     ]
     if sheet.crew is not None:
         lines.append(f"            {sheet.crew.name}")
+    if sheet.searchlight:
+        lines.append("Searchlight for fights at night")
     if sheet.sealed:
         lines.append("Sealed      against a vacuum")
     if sheet.cargo_tons:
@@ -126,6 +128,7 @@ def vehicle_facts(sheet: VehicleSheet) -> dict[str, Any]:
         "heat_sinks": sheet.heat_sinks,
         "cargo_tons": sheet.cargo_tons,
         "sealed": sheet.sealed,
+        "searchlight": sheet.searchlight,
         "skills": {"gunnery": gunnery, "driving": driving},
         "armor": {str(section): sheet.armor[section] for section in sheet.sections},
         "equipment": [
