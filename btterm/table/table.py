@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -49,7 +50,7 @@ class Game(Generic[S]):
 class Turn:
     """The journal of one turn: the state it began with, and every answer and throw since."""
 
-    state: Data
+    _state: Data
     rolls_before: int
     hash: str = ""
     """Fingerprint of the state, by which a replay is checked."""
@@ -57,6 +58,18 @@ class Turn:
     """`{"dice": [3, 4]}`, `{"side": 0, "answer": ...}`, `{"side": 0, "gives up": true}`,
     `{"side": 0, "calls": true}` or `{"void": 2}`: rolls that fell and were taken back by
     agreement. An answer for a player who was not asked has `"unasked": true` as well."""
+
+    @property
+    def state(self) -> Data:
+        """The state that it began with."""
+        if isinstance(self._state, bytes):
+            return json.loads(zlib.decompress(self._state))
+        return self._state
+
+    def put_away(self) -> None:
+        """Keep the state small once the next turn has begun: it is hardly ever looked at again."""
+        if not isinstance(self._state, bytes):
+            self._state = zlib.compress(json.dumps(self._state).encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +221,8 @@ class Table(Generic[S]):
         if self.game.over(self.state):
             return None
         state = self.game.dump(self.state)
+        if self.turns:
+            self.turns[-1].put_away()
         self.turns.append(Turn(state, self.rolls, fingerprint(state)))
         self._unsent.append({"turn": self._turn_data(self.turns[-1])})
         self._log_at_turn.append(len(self.log))

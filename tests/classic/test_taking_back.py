@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import RealDice, Roll, SeededDice, Throw
 from btterm.table.procedure import Decision
 from btterm.table.savefile import read_save
-from btterm.table.table import Table
+from btterm.table.table import Table, fingerprint
 from tests.rulebook.tabletop import pending
 
 SITUATION = "map=river-crossing; Warhammer@0702/S; Marauder@0806/N"
@@ -169,3 +170,17 @@ def test_file_and_memory_tell_the_same(tmp_path: Path, steps: list[str], seed: i
     assert read_save(path).turns == again.table.journal()["turns"]
     again.close()
     assert [wrong for _, wrong in battles.verify(path) if wrong] == []
+
+
+def test_what_past_turns_began_with_is_kept_small() -> None:
+    """And is still there whole, to save and to go back to."""
+    table = Table(CLASSIC, parse_situation(SITUATION), SeededDice(3))
+    begun = CLASSIC.dump(table.state)
+    while len(table.turns) == 1:
+        table.answer(pending(table).default())
+    past = table.turns[0]
+    assert past.state["turn"] == 0
+    assert past.state["units"] == begun["units"]
+    assert fingerprint(past.state) == past.hash
+    assert isinstance(past._state, bytes)
+    assert len(past._state) < len(json.dumps(past.state)) / 3
