@@ -24,6 +24,8 @@ from btterm.table.procedure import Procedure
 
 IN_REACH = (Location.HD, *TORSOS, *ARMS)
 """What boarders can aim at on an immobile 'Mech."""
+LIKELY = 8
+"""The highest number with which helping comes first among the answers."""
 ATTACK, FIGHT, FIGHT_ALL = "attack", "fight", "fight-all"
 LET_GO, HOLD, CLIMB = "let-go", "hold", "climb"
 
@@ -71,6 +73,7 @@ def question(battle: Battle, unit: AnyUnit) -> Choice | None:
         number = help_number(battle, unit, mech).number
         words = f"climbs {mech.id} against {foes[0].id}: {number}"
         options = [Option(CLIMB, words), Option(HOLD, "stays on the ground")]
+        options = options if number <= LIKELY else options[::-1]
     elif mech.side == unit.side:
         options = [*_fights(unit, foes), Option(HOLD, "holds on")]
     else:
