@@ -76,16 +76,21 @@ class Order:
 _PARTS = re.compile(r"gunnery ([0-8])|([0-9]{1,3}) rounds?|([0-9]{1,2})|([a-z]+)")
 
 
+def piece_named(text: str) -> Piece | None:
+    """The piece with which a line about a battery begins; None: it is about something else."""
+    named = [piece for piece in Piece if text.strip().casefold().startswith(piece.casefold())]
+    return max(named, key=len, default=None)
+
+
 def read_battery(text: str) -> Order:
     """A battery as players write it: the piece, and if they like how many mapsheets away it stands,
     behind which edge, its gunnery and its rounds: `Long Tom 6 north, gunnery 3, 12 rounds`. Raises
     BadInput."""
     words = " ".join(plain(text).casefold().replace(",", " ").split())
-    named = [piece for piece in Piece if words.startswith(piece.casefold())]
-    if not named:
+    piece = piece_named(words)
+    if piece is None:
         raise BadInput(f"{plain(text)!r} is no battery: say {', '.join(Piece)}")
-    piece, edge = max(named, key=len), None
-    sheets, gunnery, rounds = piece.usual, GUNNERY, None
+    edge, sheets, gunnery, rounds = None, piece.usual, GUNNERY, None
     rest = words[len(piece) :]
     for skill, shots, away, word in _PARTS.findall(rest):
         gunnery = int(skill) if skill else gunnery

@@ -278,8 +278,12 @@ def _with_unit(
         *(tuple(Fighter(sheet.name) for sheet in force.sheets) for force in others),
     )
     names = [outfit.name, *(force.name for force in others)]
+    guns = ((), *(force.artillery for force in others))
     check_names(*names)
-    teams = tuple(Team(n, fighters=f) for n, f in zip(names, fighters, strict=True))
+    teams = tuple(
+        Team(name, fighters=crews, artillery=pieces)
+        for name, crews, pieces in zip(names, fighters, guns, strict=True)
+    )
     scenario = Scenario(map_name, teams, options)
     scenario.battle()
     return scenario.battle
@@ -318,7 +322,8 @@ def _scenario(
 
 
 def _force(text: str) -> Force:
-    """Reads "ANNA: Warhammer, Archer" or "ANNA: hover lance"."""
+    """Reads "ANNA: Warhammer, Archer", "ANNA: hover lance" or "ANNA: Raven, Arrow IV 2"."""
+    from btterm.classic.artillery import piece_named
     from btterm.classic.scenario.named_forces import members_called
     from btterm.classic.scenario.setting_up import Force
     from btterm.classic.sheets.kinds import crewed
@@ -327,9 +332,11 @@ def _force(text: str) -> Force:
     name, colon, units = (part.strip() for part in text.partition(":"))
     if not (plain(name) and colon and units):
         raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
-    called = [member for each in units.split(",") for member in members_called(each.strip())]
+    parts = [each.strip() for each in units.split(",")]
+    guns = tuple(each for each in parts if piece_named(each) is not None)
+    called = [member for each in parts if each not in guns for member in members_called(each)]
     sheets = (crewed(load_unit(each.unit), each.gunnery, each.piloting) for each in called)
-    return Force(plain(name), tuple(sheets))
+    return Force(plain(name), tuple(sheets), guns)
 
 
 @commands.command()

@@ -21,6 +21,7 @@ from btterm.classic.options import OPTIONS, BattleOption, Value, changed, groupe
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.rules.special import dropping
 from btterm.classic.scenario.aboard import carriers_for
+from btterm.classic.scenario.emplacing import MAX_BATTERIES
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
     MOST_VICTORIES,
@@ -30,7 +31,6 @@ from btterm.classic.scenario.file import (
 from btterm.classic.scenario.named_forces import members_called
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
-    MAX_BATTERIES,
     SIDES,
     STANDARD,
     Fighter,

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from btterm.board.edges import Edge
+from btterm.board.library import load_map
 from btterm.classic import events as e
 from btterm.classic.artillery import (
     Artillery,
@@ -22,6 +23,8 @@ from btterm.classic.ground import Minefield
 from btterm.classic.options import Options
 from btterm.classic.saves.state import dump, load
 from btterm.classic.scenario.file import parse_scenario, write_scenario
+from btterm.classic.scenario.setting_up import Force, new_battle
+from btterm.classic.sheets.library import load_unit
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import (
     end_phase,
@@ -388,6 +391,13 @@ def test_a_scenario_has_batteries() -> None:
         ("sn1", 3, Edge.SOUTH, 4),
     ]
     assert [d.hex for d in found.designated] == [at("0505"), at("0506")]
+
+
+def test_a_force_has_batteries_behind_its_edge() -> None:
+    wasp = load_unit("Wasp")
+    forces = [Force("Anna", (wasp,)), Force("Ben", (wasp,), ("Long Tom 6",))]
+    (gun,) = new_battle(load_map("open-grassland"), forces, ON).artillery.batteries
+    assert (gun.id, gun.side, gun.edge) == ("lt1", 1, Edge.SOUTH)
 
 
 def test_batteries_want_the_option() -> None:

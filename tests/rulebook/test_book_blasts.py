@@ -119,3 +119,10 @@ def test_only_those_named_are_hit_by_flak() -> None:
     battle = parse_situation("Warrior Attack Helicopter H-7@0807/N raised=3; Archer@0807/N")
     blast = explode_in(battle, at("0807"), SHELL, 1, NORTH, lambda unit: unit.raised == 3)
     assert [*caught(play(blast, [(3, 4), (3, 4), (3, 4), (3, 4)]))] == ["WA"]
+
+
+def test_who_dives_from_above_is_out_of_it_and_who_is_under_water_is_not() -> None:
+    battle, mech = duel("0807=~2 ; Warhammer@0807/N; Archer@0808/N")[:2]
+    battle.units["ar"].airborne = True
+    assert caught(play(explode_in(battle, at("0807"), Blast(1, 1), 1, NORTH), [7, 4])) == {"WA": 1}
+    assert battle.elevation(mech) < 0

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.decisions import Fire, FireDecision
+from btterm.classic.decisions import Fire, FireDecision, ReactionDecision
 from btterm.classic.options import Options
 from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_sheet, load_unit
@@ -130,6 +130,15 @@ def test_a_vehicle_fires_its_long_tom() -> None:
     dice = [9, 7, 6, 8, 9, 7]
     played = play(weapon_attack_phase(battle), dice, {"LT": Fire("LT", (shot,))})
     assert {c.unit: c.points for c in played.told(e.CaughtInBlast)} == {"at": 20}
+
+
+def test_a_twist_matters_to_who_has_artillery_or_tag_and_sees_nobody() -> None:
+    far = "turn=2 phase=react open=15x60; Atlas@0860/N side=2; Raven@0101/S side=1"
+    battle = arrow(far, "0802", Facing.S)
+    for id_ in ("HI", "RA"):
+        assert ReactionDecision(0, battle, (id_,)).foregone() is None
+    battle.options = Options()
+    assert ReactionDecision(0, battle, ("HI",)).foregone() is not None
 
 
 # Indirect fire

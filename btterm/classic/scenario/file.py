@@ -20,9 +20,9 @@ from btterm.classic.battle import HOMES
 from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.rules.special.artillery import MOST_DESIGNATED
+from btterm.classic.scenario.emplacing import MAX_BATTERIES
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
-    MAX_BATTERIES,
     MAX_UNITS,
     MOST_FIELDS,
     Fighter,

@@ -13,7 +13,6 @@ from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
 from btterm.board.terrain import Ground, Structure
 from btterm.classic.aerospace import AeroFighter, read_fighter
-from btterm.classic.artillery import Battery, Designated, Piece, read_battery
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.ground import Mines, Supply
 from btterm.classic.notation import suffer
@@ -40,6 +39,7 @@ from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
 from btterm.classic.rules.terrain.works import dig_in, dig_refusal
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
+from btterm.classic.scenario.emplacing import emplace
 from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
@@ -60,8 +60,6 @@ from btterm.hexes import Facing, Hex, distance
 
 MAX_UNITS = 40
 """Most units of one side."""
-MAX_BATTERIES = 12
-"""Most batteries of one side."""
 SIDES = ("North", "South", "West", "East")
 """The players, as long as nobody says their names."""
 STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
@@ -74,6 +72,8 @@ class Force:
 
     name: str
     sheets: tuple[AnySheet, ...]
+    artillery: tuple[str, ...] = ()
+    """Batteries beside the map, as players write them."""
 
 
 def new_battle(board: Board, forces: Sequence[Force], options: Options | None = None) -> Battle:
@@ -89,6 +89,7 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
         places = places_for(board, Zone(HOMES[side]), motions)
         for sheet, place in zip(force.sheets, places, strict=True):
             add_unit(battle, side, sheet, place, FACES[HOMES[side]])
+        emplace(battle, side, force.artillery)
     check_world(battle)
     return battle
 
@@ -330,7 +331,7 @@ class Scenario:
         battle.loads = [read_load(board, text) for text in self.cargo]
         for side, team in enumerate(self.teams):
             _mine(battle, side, team.mines)
-            _emplace(battle, side, team)
+            emplace(battle, side, team.artillery, team.designated)
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
         return battle
@@ -394,38 +395,6 @@ def _mine(battle: Battle, side: int, texts: Iterable[str]) -> None:
             if battle.board[battle.board.require(hex_)].depth:
                 raise BadInput(f"{plain(text)!r}: {hex_} is deep water")
             bury(battle, hex_, kind, side, tons)
-
-
-def _emplace(battle: Battle, side: int, team: Team) -> None:
-    """Put the batteries of a side in their places. Raises BadInput."""
-    if (team.artillery or team.designated) and not battle.options.artillery:
-        raise BadInput(f"{team.name} has artillery: switch the option artillery on")
-    for text in team.artillery:
-        order = read_battery(text)
-        battery = Battery(
-            _gun_id(battle, side, order.piece),
-            side,
-            order.piece,
-            order.sheets,
-            order.edge or battle.home(side),
-            order.gunnery,
-            order.rounds,
-        )
-        battle.artillery.batteries.append(battery)
-    for hex_ in team.designated:
-        battle.artillery.designated.append(Designated(side, battle.board.require(hex_)))
-
-
-_GUN_LETTERS = (str.upper, str.lower, str.title, lambda name: str.swapcase(name.title()))
-"""How the letters of a battery's id tell its side."""
-
-
-def _gun_id(battle: Battle, side: int, piece: Piece) -> str:
-    """Two letters and a number: LT1, of the second side lt1."""
-    letters = "LT" if piece is Piece.LONG_TOM else piece.removeprefix("Clan ")[:2]
-    taken = {battery.id for battery in battle.artillery.batteries}
-    names = (f"{_GUN_LETTERS[side](letters)}{number}" for number in range(1, MAX_BATTERIES + 1))
-    return next(name for name in names if name not in taken)
 
 
 def add_fighter(battle: Battle, side: int, text: str, edge: Edge) -> AeroFighter:

@@ -163,7 +163,7 @@ class Cause:
 
 
 class OffBoard(NamedTuple):
-    """Where a unit is that plays from beside the board, as artillery does."""
+    """Where a unit is that plays from beside the board."""
 
     edge: Facing
     """The edge that it is behind."""
