@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from btterm.classic.battle import Battle, Outcome
@@ -70,7 +71,10 @@ def test_what_is_left_after_any_battle_is_read_as_it_was_written(seed: int, won:
         table.answer(table.pending.default())  # type: ignore[union-attr]
     battle = table.state
     battle.outcome = Outcome(0 if won else 1, "over")
-    outfit = home(battle)
+    outfit = found_outfit("Wolves", battle, 0, "wolves")
+    # Sheets that are drawn for random battles are not among those that are found by name.
+    assume(outfit.machines)
+    come_home(outfit, "wolves", battle, "one")
     text = write_outfit(outfit)
     again = parse_outfit(text, "test")
     assert again == outfit
@@ -193,6 +197,15 @@ def test_the_loser_leaves_what_cannot_move() -> None:
     outfit = home(ended(winner=1))
     assert list(damages(outfit)) == ["Warhammer", "Foot Platoon"]
     assert "Marauder was left on the field to the enemy" in outfit.log
+
+
+def test_a_machine_whose_record_sheet_is_another_one_here_is_left_out() -> None:
+    battle = ended()
+    marauder = next(unit for unit in battle.units.values() if unit.name == "Marauder")
+    marauder.sheet = replace(marauder.sheet, notes=("refitted",))
+    outfit = home(battle)
+    assert list(damages(outfit)) == ["Warhammer", "Foot Platoon", "Atlas"]
+    assert outfit.log[0].startswith("Marauder is left out: the record sheet of Marauder MAD-3R")
 
 
 def test_where_nobody_wins_each_side_takes_its_own_home() -> None:

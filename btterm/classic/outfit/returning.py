@@ -8,6 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.notation import lasting
 from btterm.classic.outfit.outfit import NOWHERE, SIGN, Machine, Outfit, crew_of, first_stores
 from btterm.classic.scenario.setting_up import fresh
+from btterm.classic.sheets.kinds import write_any
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
@@ -49,6 +50,8 @@ def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[st
     if not fought:
         raise BadInput(f"no machine of {outfit.name} was in this battle")
     side = fought[0][1].side
+    for machine, unit in fought:
+        _check_sheet(machine.sheet, unit)
     before = len(outfit.log)
     outfit.log.append(f"battle on {battle.board.name}: {battle.outcome.why}")
     for machine, unit in fought:
@@ -60,22 +63,36 @@ def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[st
 
 def found_outfit(name: str, battle: Battle, side: int, source: str) -> Outfit:
     """A new outfit of the units that a side had in a battle, whole as they began it, so that it can
-    take in the results then. The units of the battle become its machines."""
+    take in the results then. The units of the battle become its machines, as far as their record
+    sheets are here."""
     outfit = Outfit(name)
     for unit in battle.units.values():
-        if unit.side == side:
-            crew = replace(unit.crew, hits=0, unconscious_since=None, captive=False)
-            machine = outfit.add(_sheet_of(unit), crew, "")
-            unit.machine = f"{source}{SIGN}{machine.name}"
+        if unit.side != side:
+            continue
+        try:
+            sheet = _sheet_of(unit)
+        except BadInput as error:
+            outfit.log.append(f"{unit.name} is left out: {error}")
+            continue
+        crew = replace(unit.crew, hits=0, unconscious_since=None, captive=False)
+        machine = outfit.add(sheet, crew, "")
+        unit.machine = f"{source}{SIGN}{machine.name}"
     outfit.parts = first_stores(outfit.machines)
     return outfit
 
 
 def _sheet_of(unit: AnyUnit) -> str:
-    """The name of its record sheet. Raises BadInput where it is not among those that are found."""
+    """The name of its record sheet. Raises BadInput where there is none of that name here, or it is
+    another one."""
     name: str = unit.sheet.name
-    load_unit(name)
+    _check_sheet(name, unit)
     return name
+
+
+def _check_sheet(name: str, unit: AnyUnit) -> None:
+    """Raises BadInput where a record sheet is not the one that a unit fought with."""
+    if write_any(load_unit(name)) != write_any(unit.sheet):
+        raise BadInput(f"the record sheet of {name} here is not the one that it fought with")
 
 
 def _take_back(outfit: Outfit, machine: Machine, unit: AnyUnit, *, holds: bool) -> None:
@@ -115,8 +132,8 @@ def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
             continue
         try:
             sheet = _sheet_of(unit)
-        except BadInput:
-            outfit.log.append(f"{unit.name} is left behind: there is no record sheet of it here")
+        except BadInput as error:
+            outfit.log.append(f"{unit.name} is left behind: {error}")
             continue
         new = fresh("", side, load_unit(sheet), NOWHERE, Facing.N, Crew())
         machine = outfit.add(sheet, replace(crew_of(sheet), name=""), lasting(unit, new))
