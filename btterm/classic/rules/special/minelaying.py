@@ -51,14 +51,14 @@ def _lay_one(battle: Battle, supply: Supply, left: int) -> Procedure[bool]:
         return False
     if kind is None:
         options = (*(Option(kind, f"{kind} mines") for kind in BURIED), NONE)
-        words = f"What mines do you lay? {left} of your minefields are left."
+        words = f"Which mines do you lay ({left} left)?"
         answer = yield from ask(Choice(Rule.MINEFIELDS, side, words, options))
         if answer == NONE.key:
             return False
         kind = Mines(answer)
     tons = (yield from _set(battle, side)) if kind is Mines.VIBRABOMB else 0
     options = tuple(Option(str(hex_), f"in {hex_}") for hex_ in hexes)
-    words = f"Where do {kind} mines lie? {left} of your minefields are left."
+    words = f"Where do {kind} mines lie ({left} left)?"
     answer = yield from ask(Choice(Rule.MINEFIELDS, side, words, options))
     hex_ = Hex.parse(answer)
     mines.bury(battle, hex_, kind, side, tons)
