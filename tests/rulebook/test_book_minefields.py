@@ -11,14 +11,16 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision
-from btterm.classic.ground import Minefield, Mines
+from btterm.classic.ground import Minefield, Mines, Supply
 from btterm.classic.options import Options, with_options
 from btterm.classic.saves.state import CLASSIC
+from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.unit import Mode, Reserve
 from btterm.classic.view import view
+from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
@@ -304,3 +306,45 @@ def test_of_what_the_owner_was_asked_nobody_else_learns() -> None:
     play(detonating.offer(battle), choices=["hold"])
     assert "0806" in repr(battle.progress)
     assert "0806" not in repr(view(battle, ANNA).progress)
+
+
+SCENARIO = (
+    'map = "open-grassland"\n[[side]]\nname = "A"\nmines = [{}]\n[[side.unit]]\n'
+    'sheet = "Wasp"\n[[side]]\nname = "B"\n[[side.unit]]\nsheet = "Wasp"\n'
+)
+
+
+def test_a_scenario_gives_a_side_mines_that_lie_and_mines_to_lay() -> None:
+    text = SCENARIO.format('"conventional 0505 0606", "vibrabomb 40t 0707", "2 mines"')
+    scenario = parse_scenario(text, "mined")
+    assert parse_scenario(write_scenario(scenario), "mined") == scenario
+    battle = scenario.battle()
+    assert {str(hex_): state.mines for hex_, state in battle.ground.items()} == {
+        "0505": (Minefield(6, Mines.CONVENTIONAL, ANNA, known=False),),
+        "0606": (Minefield(6, Mines.CONVENTIONAL, ANNA, known=False),),
+        "0707": (Minefield(10, Mines.VIBRABOMB, ANNA, 40, known=False),),
+    }
+    assert battle.supplies == [Supply(ANNA, 2)]
+    table = Table(CLASSIC, battle, ScriptedDice([(6, 5), (1, 2)]))
+    for answer in ("conventional", "0808", "command-detonated", "0909"):
+        assert asked(table).side == ANNA
+        table.answer(answer)
+    assert len(table.state.ground) == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("traps 0505", "is no minefield"),
+        ("conventional", "say how many"),
+        ("2 conventional 0505", "say how many"),
+        ("mines 0505", "say how many"),
+        ("vibrabomb 0505", "20t to 100t"),
+        ("conventional 40t 0505", "20t to 100t"),
+        ("99 mines", "1 to 40"),
+        ("conventional 9999", "9999"),
+    ],
+)
+def test_what_is_wrong_with_the_mines_of_a_scenario_is_told(line: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        parse_scenario(SCENARIO.format(f'"{line}"'), "mined").battle()
