@@ -227,6 +227,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "Hold the ford",
         "The hunt",
         "Lance against lance",
+        "Night raid",
         "Scouts in the hills",
         "Target practice",
         "The wolf pack",

@@ -54,7 +54,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 21
+TO_PRACTICE = ["down"] * 22
 """The keys from the first line to Target practice."""
 
 
@@ -139,7 +139,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     scenario = Scenario("market-town", standard_duel().teams, title="Mine [b]")
     path = files.save_own(scenario)
     (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
-    async with app.run_test(size=(80, 30)) as pilot:
+    async with app.run_test(size=(80, 34)) as pilot:
         assert "     Mine [b]" in drawn(app, "list")
         assert "a.toml" in drawn(app, "list")
         await press(pilot, *TO_PRACTICE, "down", "down", "enter")
