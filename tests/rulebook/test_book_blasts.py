@@ -11,7 +11,7 @@ from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
-from tests.rulebook.rules import Blast, ahead, explode_in, from_hex, scatter
+from tests.rulebook.rules import Blast, ahead, buildings, explode_in, from_hex, scatter
 from tests.rulebook.tabletop import Played, at, duel, lead, lost, play
 
 SHELL = Blast(20, 10)
@@ -126,3 +126,10 @@ def test_who_dives_from_above_is_out_of_it_and_who_is_under_water_is_not() -> No
     battle.units["ar"].airborne = True
     assert caught(play(explode_in(battle, at("0807"), Blast(1, 1), 1, NORTH), [7, 4])) == {"WA": 1}
     assert battle.elevation(mech) < 0
+
+
+def test_what_has_come_down_loses_no_more() -> None:
+    battle = parse_situation("0807=#m40 ; Warhammer@0801/N; Archer@0816/N")
+    play(buildings.collapse(battle, at("0807")))
+    buildings.batter(battle, at("0807"), 5, meant=True)
+    assert not battle.progress.battered

@@ -144,8 +144,11 @@ def kept_off(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> int:
 
 def batter(battle: Battle, hex_: Hex, points: int, *, meant: bool = False) -> None:
     """The building or bridge in a hex is to lose CF once all attacks of the phase are resolved;
-    `meant`: it was what they were aimed at."""
-    first, progress = str(battle.board.structure_at(hex_)[0]), battle.progress
+    `meant`: it was what they were aimed at. One that has come down by now loses no more."""
+    hexes, progress = battle.board.structure_at(hex_), battle.progress
+    if not hexes:
+        return
+    first = str(hexes[0])
     progress.battered[first] = progress.battered.get(first, 0) + points
     if meant:
         progress.meant[first] = progress.meant.get(first, 0) + points
