@@ -1,5 +1,5 @@
 """Cargo in the hands of 'Mechs and outside of vehicles (Compendium, BattleMech Lifting
-Capabilities, Cargo Carriers, Triple-Strength Myomer)."""
+Capabilities, Cargo Carriers, Cargo Space, Triple-Strength Myomer)."""
 
 from __future__ import annotations
 

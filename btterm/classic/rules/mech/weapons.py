@@ -128,7 +128,7 @@ def own_modifiers(mech: Mech, mount: Mount) -> list[Modifier]:
         parts.append(Modifier(Rule.PRONE_BATTLEMECHS, f"{mech.id} prone", ATTACKER_PRONE))
     if mech.hits_on(SlotKind.SENSORS):
         parts.append(Modifier(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors", SENSORS))
-    if patches := mech.patches_on(SlotKind.SENSORS):
+    if mech.patched and (patches := mech.patches_on(SlotKind.SENSORS)):
         parts.append(Modifier(Rule.REPAIR_DIFFICULTY, "sensors partly repaired", PATCH * patches))
     parts += arm_damage(mech, mount.location)
     if fire_modifier(mech.heat):
