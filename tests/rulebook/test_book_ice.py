@@ -21,11 +21,14 @@ from btterm.soak.mechs import mechs_of
 from tests.rulebook.rules import (
     FireWay,
     Shot,
+    carry_out,
     cost,
     dangers,
     first_place,
     freezing,
+    kinds,
     places_in,
+    read_steps,
     shut,
 )
 from tests.rulebook.tabletop import at, mount, move, plan, play, refusal
@@ -264,3 +267,27 @@ def test_a_skid_ends_where_the_ice_breaks() -> None:
     dice = [2, 1, 7, 7, 7, 6, 1, 7, 7, 7]
     move(battle, mech, Mode.RUN, "F R F", dice=dice)
     assert (mech.hex, mech.raised) == (at("0809"), 0)
+
+
+@pytest.mark.parametrize(("roll", "out"), [(5, Out.NOT), (6, Out.SUNK)])
+def test_ice_may_break_under_a_vtol_that_lands(roll: int, out: Out) -> None:
+    battle = parse_situation(
+        f"{LAKE} phase=move; Warrior Attack Helicopter H-7@0806/N; Atlas@0101/S"
+    )
+    (vtol, _) = battle.units.values()
+    vtol.raised = 3
+    play(carry_out(battle, vtol, Mode.WALK, read_steps("-")), dice=[roll])
+    assert (vtol.destroyed, battle.board[at("0806")].ice) == (out, out is Out.NOT)
+    assert vtol.raised == (2 if out is Out.NOT else 0)
+
+
+@pytest.mark.parametrize(("roll", "out"), [(5, Out.NOT), (6, Out.SUNK)])
+def test_ice_may_break_under_a_vtol_that_crashes(roll: int, out: Out) -> None:
+    battle = parse_situation(
+        f"{LAKE} phase=move; Warrior Attack Helicopter H-7@0806/N; Atlas@0101/S"
+    )
+    (vtol, _) = battle.units.values()
+    vtol.raised = 3
+    vtol.moved.entered = 0
+    play(kinds.crash(battle, vtol), dice=[roll])
+    assert (vtol.destroyed, battle.board[at("0806")].ice) == (out, out is Out.NOT)

@@ -128,7 +128,7 @@ class FireDecision(UnitDecision[Fire]):
         if weapon is None:
             return ()
         found = ways_of_fire(self.battle.options, weapon)
-        if FireWay.SWEEP in found and not self.mined():
+        if FireWay.SWEEP in found and not self.minefields():
             found = tuple(way for way in found if way is not FireWay.SWEEP)
         melts = weapon.clears_woods and self.battle.board.has_frozen_water
         if melts and FireWay.CLEAR not in found:
@@ -159,9 +159,10 @@ class FireDecision(UnitDecision[Fire]):
         enemies = (walker for walker in self.battle.on_foot if walker.side != self.side)
         return sorted({str(walker.hex) for walker in enemies})
 
-    def mined(self) -> bool:
-        """Whether there is any minefield on the map that the side knows of."""
-        return any(mines.known_to(self.battle, self.side, hex_) for hex_ in self.battle.ground)
+    def minefields(self) -> list[str]:
+        """The hexes with mines that the side knows of."""
+        ground = sorted(self.battle.ground)
+        return [str(h) for h in ground if mines.known_to(self.battle, self.side, h)]
 
     def way_at(self, hex_: str) -> FireWay:
         """The way in which what is in a hex is fired at by itself: the building or the bridge, or
@@ -191,7 +192,7 @@ class FireDecision(UnitDecision[Fire]):
 
     def _anywhere(self, way: FireWay) -> bool:
         """Whether there is anything on the map that is fired at in a way, whoever is there."""
-        if way in WHOEVER_FIRES:
+        if way in (*WHOEVER_FIRES, FireWay.SWEEP):
             return False
         if way not in self._on_map:
             self._on_map[way] = any(self.finds(way, hex_) for hex_ in self.battle.board)
@@ -204,6 +205,8 @@ class FireDecision(UnitDecision[Fire]):
                 return self.houses()
             case FireWay.MECHWARRIOR:
                 return self.on_foot()
+            case FireWay.SWEEP:
+                return self.minefields()
         return self.targets(id_)
 
     def bins(self, id_: str, shot: Shot) -> tuple[int, ...]:

@@ -426,8 +426,8 @@ class FireTask(PickTask[FireDecision]):
     # What is to be seen
 
     def _woods_hint(self) -> str:
-        """How what is under the cursor is set on fire or cleared, where that is in play."""
-        at, ways = self.desk.cursor, (FireWay.IGNITE, FireWay.CLEAR)
+        """How what is under the cursor is set on fire or cleared of woods, ice and mines."""
+        at, ways = self.desk.cursor, (FireWay.IGNITE, FireWay.CLEAR, FireWay.SWEEP)
         able = {way for mount in self.weapons for way in self.decision.ways(self.id, mount)}
         words = [str(way) for way in ways if way in able and self.decision.finds(way, at)]
         if not words or at not in self.desk.battle.board:
