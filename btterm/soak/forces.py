@@ -79,6 +79,7 @@ def muster(battle: Battle, forces: Sequence[Sequence[AnySheet]], luck: random.Ra
     for side, sheets in enumerate(forces):
         for sheet in sheets:
             fit = [h for h in order if not shut(board[h], motion_of(sheet))]
+            fit = [h for h in fit if places_in(board, h, motion_of(sheet))]
             if kind_of(sheet) == EMPLACEMENT:
                 fit = [h for h in fit if not build_refusal(board, h)]
             hex_ = luck.choice([h for h in fit if h in near] or fit[:1])

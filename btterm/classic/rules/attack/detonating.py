@@ -43,8 +43,8 @@ def offer(battle: Battle, only: Hex | None = None) -> Procedure[None]:
 
 
 def _fields(battle: Battle, only: Hex | None) -> Iterator[tuple[Hex, Minefield]]:
-    places = battle.ground if only is None else (only,)
-    for hex_ in places:
+    mined = sorted(hex_ for hex_, state in battle.ground.items() if state.mines)
+    for hex_ in mined if only is None else (only,):
         for field in mines.in_hex(battle, hex_):
             if field.kind is Mines.COMMAND:
                 yield hex_, field

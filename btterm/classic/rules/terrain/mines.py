@@ -138,8 +138,9 @@ def _shaken(battle: Battle, unit: AnyUnit) -> Iterator[tuple[Hex, Minefield]]:
     """The vibrabombs that a unit sets off where it is."""
     if kinds.motion(unit) is not Motion.MECH or not unit.alive:
         return
-    for hex_, state in battle.ground.items():
-        for field in state.mines:
+    mined = sorted(hex_ for hex_, state in battle.ground.items() if state.mines)
+    for hex_ in mined:
+        for field in battle.state_of(hex_).mines:
             if field.kind is Mines.VIBRABOMB and distance(hex_, unit.hex) <= reach(
                 field, unit.tons
             ):
