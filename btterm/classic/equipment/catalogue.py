@@ -326,6 +326,7 @@ def _loads(
             loads[munition] = Rule(row["rule"]), row.get("costs", {}).get(weapon.name, own)
     for munition, (rule, cost) in loads.items():
         names = [f"{name} {munition}" for name in (weapon.short_name, *weapon.aliases)]
+        called = (weapon.name, weapon.short_name, *weapon.aliases)
         yield Ammunition(
             name=f"Ammo ({weapon.name}{f', {munition}' if munition else ''})",
             short_name=f"{weapon.short_name} {munition.removesuffix('-capable') or 'ammo'}",
@@ -337,7 +338,8 @@ def _loads(
             battle_value=value,
             aliases=tuple(f"Ammo {name}" for name in names)
             + tuple(f"{name} Ammo" for name in (f"{weapon.name} {munition}", *names))
-            + tuple(f"{name} Ammo {munition}" for name in (weapon.short_name, *weapon.aliases)),
+            + tuple(f"{name} Ammo {munition}" for name in called)
+            + tuple(f"{munition} {name} Ammo" for name in called),
             tags=weapon.tags,
             weapon=weapon.name,
             munition=munition,

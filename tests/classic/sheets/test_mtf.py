@@ -368,6 +368,9 @@ def test_every_item_has_a_name_that_is_read_back(base: TechBase) -> None:
 @pytest.mark.parametrize(
     ("theirs", "ours"),
     [
+        ("IS Thunder LRM 5 Ammo", "Ammo (LRM 5, thunder)"),
+        ("IS LB 10-X AC Ammo - Cluster", "Ammo (LB 10-X AC, cluster)"),
+        ("IS LB 10-X AC Ammo - Slug", "Ammo (LB 10-X AC)"),
         ("ISDoubleHeatSink", "Double Heat Sink"),
         ("ISDouble Heat Sink", "Double Heat Sink"),
         ("Particle Cannon", "PPC"),

@@ -67,7 +67,7 @@ def _find(name: str, tech_base: TechBase) -> tuple[Item | None, int]:
     if loaded:
         name, shots = loaded[1], _MACHINE_GUN_SHOTS.get((loaded[2] or loaded[3]).casefold(), -1)
     name = name.replace("(Clan) ", "").replace(" CL Ammo", " cluster Ammo")
-    name = re.sub(r"Narc Pods?$", "Narc Ammo", name)
+    name = re.sub(r"Narc Pods?$", "Narc Ammo", name).removesuffix(" - Slug")
     item = known(name, tech_base)
     if item is not None:
         return (None, 0) if shots < 0 else (item, shots)
