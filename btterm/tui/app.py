@@ -30,7 +30,7 @@ from btterm.tui import glyphs
 from btterm.tui.controller.controller import Controller
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Keymap
-from btterm.tui.lessons.course import Course, next_after
+from btterm.tui.lessons.course import Course, lessons, next_after
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.replay import Replay
@@ -52,6 +52,7 @@ from btterm.tui.screens.start import StartScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, save_setting
 from btterm.tui.tidying import PAUSE, Tidying
+from btterm.tui.tutorial import FirstGame
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.words import result
 
@@ -310,6 +311,9 @@ class BttermApp(App[None]):
         """The next battle of a lesson or, where it is over, what next."""
         (screen,) = (each for each in self.screen_stack if isinstance(each, BattleScreen))
         course = screen.guide
+        if isinstance(course, FirstGame):
+            await self._after_first_turn()
+            return
         assert isinstance(course, Course)
         if not course.over:
             if course.before:
@@ -327,6 +331,18 @@ class BttermApp(App[None]):
             self.to_start()
         else:
             lesson = following if answer == "yes" and following else course.lesson
+            course = Course(lesson)
+            self._opened(course.game(), None, False, guide=course)
+
+    async def _after_first_turn(self) -> None:
+        """What next, once the first game has led through a turn."""
+        lesson = lessons()[0]
+        more = {"next": f"lesson: {lesson.title}", "start": "back to the start"}
+        answers = {"yes": "play on", **more}
+        answer = await self.push_screen_wait(Choose(FirstGame.END, answers))
+        if answer == "start":
+            self.to_start()
+        elif answer == "next":
             course = Course(lesson)
             self._opened(course.game(), None, False, guide=course)
 

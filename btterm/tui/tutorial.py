@@ -94,6 +94,24 @@ def _chapter(desk: Controller) -> str:
 class FirstGame(Guide):
     """Leads through the first turn, also by decisions that need not be made."""
 
+    END = (
+        "You have seen a whole turn: initiative, movement, reaction, fire, blows and heat. Play "
+        "on till one 'Mech is left, or take the first lesson?"
+    )
+    """What is said once it is over."""
+
+    def __init__(self) -> None:
+        self._told_end = False
+
+    def answered(self, desk: Controller) -> None:
+        """Once all of a turn has been taught, blows among it, ask what next."""
+        taught = desk.battle.turn > 1 and _struck(desk) and lesson_for(desk) is None
+        if taught and not self._told_end:
+            self.stale = self._told_end = True
+
+    def taken_back(self) -> None:
+        self.stale = False
+
     def game(self) -> battles.Game:
         """Set up the duel and keep it on disk like any other battle."""
         table = Table(CLASSIC, GROUND.battle(), SeededDice(DICE))

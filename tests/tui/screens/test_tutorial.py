@@ -22,6 +22,8 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.controller.controller import Controller
 from btterm.tui.keymap import USUAL, Keymap
+from btterm.tui.lessons.course import Course
+from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.start import StartScreen
@@ -122,8 +124,28 @@ async def test_a_turn_by_the_keys_that_are_told(app: BttermApp) -> None:
         assert titles(app) == "That was a whole turn"
         assert "? says what to do now, Q the rule for it, m all there is." in lesson(app)
         await press(pilot, "enter")
+        assert isinstance(app.screen, Choose)
+        assert "You have seen a whole turn" in app.screen.text
+        await press(pilot, "enter")
         assert lesson(app) == ""
         assert battle.turn == 2
+        # It is asked once.
+        await press(pilot, "enter")
+        assert not isinstance(app.screen, Choose)
+
+
+async def test_the_first_lesson_follows_the_first_game(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        for told in ("w w w w z enter", "enter", "1 2 3 4 5 enter"):
+            await press(pilot, *told.split())
+        await read(pilot)
+        await press(pilot, "3", "enter")
+        await read(pilot)
+        await press(pilot, "w", "enter")
+        assert isinstance(app.screen, Choose)
+        await press(pilot, "v")
+        assert isinstance(app.screen, BattleScreen)
+        assert isinstance(app.screen.guide, Course)
 
 
 @SIZES
