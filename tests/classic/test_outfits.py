@@ -22,6 +22,7 @@ from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, fresh
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.crew import Crew
+from btterm.classic.units.unit import Out
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.match.repairing import (
     Workshop,
@@ -206,6 +207,17 @@ def test_a_machine_whose_record_sheet_is_another_one_here_is_left_out() -> None:
     outfit = home(battle)
     assert list(damages(outfit)) == ["Warhammer", "Foot Platoon", "Atlas"]
     assert outfit.log[0].startswith("Marauder is left out: the record sheet of Marauder MAD-3R")
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_gun_emplacements_stay_where_they_are(side: int) -> None:
+    """Neither those of the side nor what is left of the other's."""
+    guns = "; ".join(f"Gun Emplacement Turret@0{n}05/S side={n}" for n in (1, 2))
+    battle = ended(f"Atlas@0603/S; Locust LCT-1V@0404/N; {guns}", winner=side)
+    for unit in battle.units.values():
+        if "Emplacement" in unit.name:
+            unit.destroyed = Out.CREW
+    assert len(home(battle, side).machines) == 1
 
 
 def test_where_nobody_wins_each_side_takes_its_own_home() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from btterm.classic.battle import Battle
 from btterm.classic.notation import lasting
 from btterm.classic.outfit.outfit import NOWHERE, SIGN, Machine, Outfit, crew_of, first_stores
+from btterm.classic.rules import kinds
 from btterm.classic.scenario.setting_up import fresh
 from btterm.classic.sheets.kinds import write_any
 from btterm.classic.sheets.library import load_unit
@@ -67,7 +68,7 @@ def found_outfit(name: str, battle: Battle, side: int, source: str) -> Outfit:
     sheets are here."""
     outfit = Outfit(name)
     for unit in battle.units.values():
-        if unit.side != side:
+        if unit.side != side or kinds.fixed(unit):
             continue
         try:
             sheet = _sheet_of(unit)
@@ -143,4 +144,5 @@ def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
 def captured_by(battle: Battle, side: int, unit: AnyUnit) -> bool:
     """Whether a unit is an enemy's of which something is left, on a field that a side has won."""
     won = battle.outcome is not None and battle.outcome.winner == side
-    return won and unit.side != side and unit.destroyed not in NOTHING_LEFT and not unit.reserve
+    left = unit.destroyed not in NOTHING_LEFT and not unit.reserve and not kinds.fixed(unit)
+    return won and unit.side != side and left

@@ -787,6 +787,11 @@ def points_lost(unit: AnyUnit) -> int:
 # Between battles
 
 
+def fixed(unit: AnyUnit) -> bool:
+    """Whether a unit is built where it stands, so that nobody takes it home."""
+    return of(unit).fixed
+
+
 def repairs(unit: AnyUnit) -> list[Repair]:
     """What is damaged of a unit and can be repaired."""
     return of(unit).repairs(unit)

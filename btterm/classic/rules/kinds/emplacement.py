@@ -37,4 +37,6 @@ EMPLACEMENT: Kind[Emplacement, Gun] = Kind(
     twist_refusal=weapons.twist_refusal,
     turns=weapons.turns,
     twist=weapons.twist,
+    # Between battles
+    fixed=True,
 )

@@ -243,6 +243,7 @@ class Kind(Generic[U, M]):
     crippled: Callable[[U], str] = lambda _: ""
 
     # Between battles
+    fixed: bool = False
     repairs: Callable[[U], list[Repair]] = _no_list
     mend: Callable[..., None] = _nothing
     salvage: Callable[[U], Counter[str]] = lambda _: Counter()
