@@ -492,7 +492,9 @@ class Piloting:
         mech, unit = pilot.mech, pilot.mech.id
         law(not pilot.left, f"{unit}: no roll for {pilot.left}")
         if cause.startswith(ICE):
-            law(self.battle.board.has_ice or bool(self.iced), f"{unit}: {cause} without any ice")
+            # Where the option coats the ground, it does so in the first turn.
+            icy = self.battle.board.has_ice or bool(self.iced) or self.battle.options.ice != "none"
+            law(icy, f"{unit}: {cause} without any ice")
             pilot.due = [other for other in pilot.due if not other.startswith(PAVEMENT)]
             return next(value for most, value in SKID.items() if pilot.entered <= most)
         if cause.startswith(PAVEMENT):
