@@ -259,6 +259,16 @@ def test_a_pointblank_shot_knows_neither_movement_nor_terrain() -> None:
     assert parts(second.to_hit) == [4, 0, 3]
 
 
+def test_partial_cover_counts_neither_for_the_number_nor_for_the_location() -> None:
+    battle = begin(SHOT.replace('0805="', "0805=~1"))
+    whm = mechs_of(battle)["wh"]
+    fire = Fire("wh", (Shot(mount(whm, "Med Laser"), "LO"),))
+    answers = {"LO": Move("LO", WALK, read_steps("F F F F")), "wh": fire}
+    played = play(movement_phase(battle), [7, 7, 7], answers, [STAYS, "0"])
+    assert parts(played.told(e.WeaponFired)[0].to_hit) == [4, 0]
+    assert played.told(e.LocationRolled)[0].table == "front"
+
+
 def test_after_a_pointblank_shot_it_does_nothing_more_that_turn() -> None:
     battle = begin(SHOT)
     whm = mechs_of(battle)["wh"]

@@ -283,7 +283,8 @@ def table_of(
         return HitTable.ABOVE if higher else HitTable.BELOW
     below = line.cover_from == target.hex and kinds.under_water(battle, attacker, mount)
     rises = int(below)
-    return hit_table(HitTable.FULL, target, covered=line.partial_cover, levels=rises)
+    covered = line.partial_cover and attacker.ambush != target.id
+    return hit_table(HitTable.FULL, target, covered=covered, levels=rises)
 
 
 def target_hex(battle: Battle, target: str, way: FireWay) -> Hex:
