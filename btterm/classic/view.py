@@ -100,7 +100,9 @@ def view(battle: Battle, *sides: int) -> Battle:
                 seen.units.pop(unit.id, None)
         for hex_, state in seen.ground.copy().items():
             seen.set_state(hex_, ground_seen(battle, side, hex_, state))
-    seen.objectives = [each for each in seen.objectives if _about(each.goal) <= {*seen.units}]
+    seen.objectives = [
+        each for each in seen.objectives if each.side in sides or _about(each.goal) <= {*seen.units}
+    ]
     seen.on_foot = [walker for walker in seen.on_foot if walker.mech in seen.units]
     seen.duels = [
         Duel(duel.mech, [f for f in duel.foes if f in seen.units], duel.offenders)
