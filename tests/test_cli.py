@@ -457,9 +457,9 @@ BAD_INPUT = [
     (
         "play --scenario river",
         "there is no scenario 'river': there are against-the-program, armored-column, "
-        "breakthrough, bridge-duel, burning-forest, courier, elementals, ferry, frozen-lake, "
-        "garrison, gauntlet, hold-the-ford, hunt, lances, night-raid, scouts, target-practice, "
-        "wolf-pack",
+        "assault-drop, breakthrough, bridge-duel, burning-forest, courier, elementals, ferry, "
+        "frozen-lake, garrison, gauntlet, hold-the-ford, hunt, lances, night-raid, scouts, "
+        "target-practice, wolf-pack",
     ),
     ("play --scenario ford", "there is no scenario 'ford': did you mean hold-the-ford?"),
     ("play --scenario courrier", "there is no scenario 'courrier': did you mean courier?"),

@@ -215,6 +215,7 @@ def test_every_shipped_scenario_can_be_played() -> None:
     assert [scenario.title for scenario in found] == [
         "Against the program",
         "Armored column",
+        "Assault drop",
         "Breakthrough",
         "Bridge duel",
         "The burning forest",

@@ -54,7 +54,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 22
+TO_PRACTICE = ["down"] * 23
 """The keys from the first line to Target practice."""
 
 
@@ -69,6 +69,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Lesson: How a battle ends",
             "Against the program Scenarios",
             "Armored column",
+            "Assault drop",
             "Breakthrough",
             "Bridge duel",
             "The burning forest",
@@ -79,7 +80,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "The garrison",
             "The gauntlet",
             "Hold the ford",
-            "The hunt",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
@@ -139,7 +139,7 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     scenario = Scenario("market-town", standard_duel().teams, title="Mine [b]")
     path = files.save_own(scenario)
     (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
-    async with app.run_test(size=(80, 34)) as pilot:
+    async with app.run_test(size=(80, 36)) as pilot:
         assert "     Mine [b]" in drawn(app, "list")
         assert "a.toml" in drawn(app, "list")
         await press(pilot, *TO_PRACTICE, "down", "down", "enter")
