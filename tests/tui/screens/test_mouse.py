@@ -76,7 +76,7 @@ def duel(table: TableMaker) -> Table[Battle]:
 
 async def test_a_line_of_the_start_is_chosen() -> None:
     app = BttermApp()
-    async with app.run_test(size=(80, 30)) as pilot:
+    async with app.run_test(size=(80, 40)) as pilot:
         hand = Hand(app, pilot)
         await hand.words("list", "Settings")
         assert isinstance(app.screen, SettingsScreen)
