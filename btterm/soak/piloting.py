@@ -152,6 +152,9 @@ class Piloting:
         match event:
             case e.PhaseBegan(phase):
                 self._begin(phase)
+            case e.Ambush():
+                self._moved_on()
+                self.mover = ""
             case e.WeaponFired() | e.HexFired() | e.NoLock():
                 law(not self.settling, "fire is resolved after the rolls of the phase")
             case e.StruckBuilding(blow="charge" | "death from above" as blow):
