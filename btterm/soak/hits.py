@@ -162,6 +162,8 @@ class Hits:
         origin, target = self.places[event.unit][0], self.places[event.target]
         if any(part.words == ANOTHER_STOREY for part in event.to_hit.parts):
             found = {"front"} if origin == target[0] else set(sides(target, origin))
+            if self.battle.units[event.target].driven:
+                found = set(ANY_SIDE)
             return {f"{way} {side}" for way in STOREYS for side in found}
         prefixes = ["punch " if covered(event.to_hit) and not target[2] else ""]
         wades = any(part.label == WADES for part in event.to_hit.parts)
@@ -207,7 +209,10 @@ class Hits:
         board = self.battle.board
         here, there = board[origin], board[target[0]]
         usual = f"{kind} " if kind in ("punch", "kick") else ""
-        if here.bridge or there.bridge or here.building or there.building:
+        built = any(t.bridge or t.building for t in (here, there))
+        # It may have come down since.
+        ruins = any(self.battle.state_of(h).ruin for h in (origin, target[0]))
+        if built or ruins:
             return {usual, "punch ", "kick "}
         levels = there.floor - here.floor
         if levels > 0 and kind in HITS_HIGHER:

@@ -52,6 +52,7 @@ from tests.rulebook.rules import (
     kinds,
     places_in,
     read_steps,
+    to_hit,
     way,
 )
 from tests.rulebook.tabletop import (
@@ -355,6 +356,15 @@ def test_in_one_building_the_hexes_between_count_too() -> None:
     battle.board.join([at("0508"), at("0507")])
     found = FireDecision(0, battle, (low.id,)).solution(low.id, 0, high.id)
     assert found.range == 4
+
+
+def test_who_flies_over_a_building_is_in_none() -> None:
+    text = "0508=#m2; Foot Platoon Rifle@0508/N; Warrior Attack Helicopter H-7@0508/N raised="
+    storeys = {}
+    for raised in (2, 3):
+        platoon, warrior = (battle := parse_situation(f"{text}{raised} side=2")).units.values()
+        storeys[raised] = to_hit.sight(battle, platoon, warrior).storeys
+    assert storeys == {2: 2, 3: 0}, "on its roof it is"
 
 
 def test_on_one_storey_two_units_in_one_hex_do_not_fire_at_each_other() -> None:

@@ -259,6 +259,14 @@ def test_a_pointblank_shot_knows_neither_movement_nor_terrain() -> None:
     assert parts(second.to_hit) == [4, 0, 3]
 
 
+def test_the_storeys_between_count_for_a_pointblank_shot() -> None:
+    battle = parse_situation("0508=#h4; Marauder@0508/N; Warhammer@0508/S raised=2 side=2")
+    low, high = battle.units.values()
+    low.ambush = high.id
+    found = FireDecision(0, battle, (low.id,)).solution(low.id, 0, high.id)
+    assert 3 in parts(found.to_hit)
+
+
 def test_partial_cover_counts_neither_for_the_number_nor_for_the_location() -> None:
     battle = begin(SHOT.replace('0805="', "0805=~1"))
     whm = mechs_of(battle)["wh"]

@@ -113,7 +113,8 @@ def in_one_building(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> bool:
     """Whether two units are in the same building, one of them on its roof at most, where they see
     each other (Compendium, Damage to Units Inside)."""
     inside = battle.inside(attacker) or battle.inside(target)
-    return inside and target.hex in battle.board.building_at(attacker.hex)
+    above = any(unit.raised > battle.board[unit.hex].roof for unit in (attacker, target))
+    return inside and not above and target.hex in battle.board.building_at(attacker.hex)
 
 
 def hex_sight(battle: Battle, attacker: AnyUnit, hex_: Hex) -> Sight:
@@ -319,7 +320,7 @@ def to_hit(
     terms = line.terms
     if attacker.ambush == target.id:
         parts = [part for part in parts if part.rule not in OF_MOVEMENT]
-        terms = ()
+        terms = tuple(term for term in terms if term == ANOTHER_STOREY)
     if aim is Location.HD and target.immobile:
         parts = [part for part in parts if part.rule != Rule.IMMOBILE_TARGETS]
         parts.append(Modifier(Rule.AIMED_SHOTS, "aimed at the head", AIMED_AT_HEAD))
