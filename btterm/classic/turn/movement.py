@@ -1,0 +1,123 @@
+"""The Movement Phase (Compendium, Movement Phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from btterm.classic import pointblank
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.decisions import (
+    MoveDecision,
+    ids,
+)
+from btterm.classic.rule import Rule
+from btterm.classic.rules import climbing, hiding, lifting, on_foot
+from btterm.classic.rules.attack import detonating
+from btterm.classic.rules.movement import strain
+from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
+from btterm.classic.rules.special import (
+    artillery,
+    dropping,
+    flights,
+    hidden,
+    honor,
+    reinforcements,
+)
+from btterm.classic.rules.terrain import dangers, freezing
+from btterm.classic.turn.order import (
+    alternate,
+    ask_at_rest,
+    close_attacks,
+    collapse,
+    enter,
+    leave,
+    stir,
+)
+from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import Mode
+from btterm.hexes import Hex
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure
+
+
+def movement_phase(battle: Battle) -> Procedure[None]:
+    """The loser of the initiative moves first (Compendium, Movement Phase)."""
+    if (yield from enter(battle, Phase.MOVEMENT)):
+        battle.progress.walkers = [walker.mech for walker in battle.on_foot]
+        battle.progress.posts = honor.posts(battle)
+        for side in battle.order:
+            yield from reinforcements.arrive(battle, side)
+            yield from dropping.name_hexes(battle, side)
+        for side in battle.order:
+            yield from prepare(battle, side)
+            yield from climbing.let_go(battle, side)
+        yield from climbing.sweep(battle)
+        battle.progress.hiding = [*battle.order] if battle.ambushes else []
+    progress = battle.progress
+    yield from stir(battle, hidden.movers)
+
+    def move(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
+        done = False
+        while not done:
+            going_on = bool(progress.moving)
+            units = (progress.moving,) if going_on else ids(waiting)
+            decision = MoveDecision(side, battle, units, going_on=going_on)
+            answer = yield from ask_at_rest(battle, decision)
+            mech = battle.units[answer.unit]
+            if answer.steps or answer.mode is not Mode.STAND:
+                yield from hiding.reveal(battle, mech, "moves")
+            done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+            yield from freezing.sweep(battle)
+            yield from climbing.sweep(battle)
+            done = done or (going_on and not answer.steps)
+            if not done and battle.ambushes:
+                yield from ambush(battle, mech, over=False)
+                done = not can_go_on(battle, mech)
+            progress.moving = mech.id
+        progress.moving = ""
+        yield from lifting.end_move(battle, mech)
+        yield from detonating.offer(battle)
+        finish_move(mech)
+        yield from honor.judge_move(battle, mech)
+        yield from climbing.end_move(battle, mech)
+        if not mech.hidden:
+            yield from ambush(battle, mech, over=True)
+        return mech
+
+    yield from alternate(battle, battle.order, move)
+    for side in battle.order:
+        yield from walk_phase(battle, side)
+    yield from strain.settle(battle, charges=False)
+    yield from dropping.land(battle)
+    for unit in [unit for unit in battle.on_board() if unit.landed]:
+        yield from ambush(battle, unit, over=True)
+    yield from flights.arrive(battle)
+    yield from dangers.stay(battle)
+    yield from climbing.sweep(battle)
+    yield from hidden.probe(battle)
+    on_foot.meet(battle)
+    yield from honor.judge_moves(battle)
+    artillery.observe(battle)
+    leave(battle)
+
+
+def ambush(battle: Battle, mover: AnyUnit, *, over: bool) -> Procedure[None]:
+    """Who hides near a unit that moves may fire at it, and what that has done counts at once, for
+    what is left of the move too (Compendium, Pointblank Shots from Hidden Units)."""
+    if (yield from pointblank.interrupt(battle, mover, over=over)):
+        while battle.progress.battered:
+            yield from collapse(battle)
+        yield from close_attacks(battle)
+
+
+def walk_phase(battle: Battle, side: int) -> Procedure[None]:
+    """MechWarriors on foot go a hex each, after all units; not those who ejected this turn."""
+    walkers = battle.progress.walkers
+    for walker in [w for w in battle.on_foot if w.side == side and w.mech in walkers]:
+        hexes = on_foot.steps_for(battle, walker)
+        options = tuple(Option(str(h), "stays" if h == walker.hex else f"to {h}") for h in hexes)
+        question = f"Where does the MechWarrior of {walker.mech} walk?"
+        choice = Choice(Rule.EJECTING, side, question, options, walker.mech)
+        answer = yield from ask_at_rest(battle, choice)
+        walkers.remove(walker.mech)
+        yield from on_foot.walk(walker, Hex.parse(answer))
