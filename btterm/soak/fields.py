@@ -19,6 +19,10 @@ class Fields:
 
     def __init__(self, battle: Battle) -> None:
         self.lie = _lie(battle)
+        self.unknown = _lie(battle, known=False)
+        """How many of them only the side knows of that has laid them."""
+        self.by_men = False
+        """Whether infantry searches, which clears those alone that its side knows of."""
         self.points = _scattered(battle)
 
     def read(self, event: Event) -> None:
@@ -34,25 +38,28 @@ class Fields:
             case e.MinesRolled(hex=hex_):
                 there = sum(self.lie[hex_, kind] for kind in Mines if kind not in ONCE)
                 law(there > 0, f"no mines in {hex_}, and a roll for them")
+            case e.MinesSearched(unit):
+                self.by_men = bool(unit)
             case e.MinesCleared(hex_):
                 for kind in Mines:
-                    self.lie.pop((hex_, kind), None)
+                    left = self.unknown[hex_, kind] if self.by_men else 0
+                    self.lie[hex_, kind] = min(left, self.lie[hex_, kind])
                 self.points.pop(hex_, None)
 
     def compare(self, battle: Battle) -> None:
-        """Raises LawBroken where the battle has other mines. Who clears some that he knows of may
-        leave others."""
+        """Raises LawBroken where the battle has other mines. Of those that are cleared that not all
+        know of, the log does not tell whether they were the searchers' own."""
         now = _lie(battle)
         for place, count in now.items():
-            hidden = any(not field.known for field in battle.state_of(place[0]).mines)
-            law(count <= self.lie[place] or hidden, f"{place} holds {count} fields")
-        self.lie = Counter(now)
+            law(count <= self.lie[place], f"{place} holds {count} fields")
+        self.lie, self.unknown = now, _lie(battle, known=False)
         law(_scattered(battle) == self.points, "scattered mines have changed their strength")
 
 
-def _lie(battle: Battle) -> Counter[tuple[Hex, Mines]]:
-    places = battle.ground.items()
-    return Counter((hex_, field.kind) for hex_, state in places for field in state.mines)
+def _lie(battle: Battle, *, known: bool = True) -> Counter[tuple[Hex, Mines]]:
+    """All fields, or those that not all sides know of."""
+    fields = ((hex_, field) for hex_, state in battle.ground.items() for field in state.mines)
+    return Counter((hex_, field.kind) for hex_, field in fields if known or not field.known)
 
 
 def _scattered(battle: Battle) -> dict[Hex, int]:

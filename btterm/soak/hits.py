@@ -166,7 +166,10 @@ class Hits:
                 found = set(ANY_SIDE)
             return {f"{way} {side}" for way in STOREYS for side in found}
         prefixes = ["punch " if covered(event.to_hit) and not target[2] else ""]
+        there = self.battle.board[target[0]]
+        # A pointblank shot does not tell of the water.
         wades = any(part.label == WADES for part in event.to_hit.parts)
+        wades |= there.depth == 1 and not (there.bridge or target[2])
         if wades and self.battle.board[origin].depth:
             # What is fired under water finds legs.
             prefixes.append("kick ")

@@ -93,6 +93,8 @@ class Pilot:
     ran: bool = False
     closed: bool = False
     """Has made the roll at the end of a run or a jump."""
+    blasted: bool = False
+    """Was caught by mines in its own move or right after it: which, the log does not tell."""
     thrashes: bool = False
     """Has thrashed about on the ground, and rolls for it next."""
     may_step_aside: bool = False
@@ -138,9 +140,6 @@ class Piloting:
         if unit in self.pilots and not self.pilots[unit].mech.falls:
             self._read_of_another(self.pilots[unit].mech, event)
             return
-        if isinstance(event, e.MinesBlast):
-            self._moved_on()
-            self.mover = ""
         if isinstance(event, e.PilotingRolled):
             self._rolled(self.pilots[unit], event)
             return
@@ -155,6 +154,8 @@ class Piloting:
             case e.Ambush():
                 self._moved_on()
                 self.mover = ""
+            case e.MinesBlast():
+                self.pilots[unit].blasted |= unit == self.mover
             case e.WeaponFired() | e.HexFired() | e.NoLock():
                 law(not self.settling, "fire is resolved after the rolls of the phase")
             case e.StruckBuilding(blow="charge" | "death from above" as blow):
@@ -229,7 +230,8 @@ class Piloting:
             pilot.must_fall = pilot.may_fall = pilot.may_step_aside = False
             pilot.injury, pilot.thrashes = None, False
             if phase is Phase.MOVEMENT:
-                pilot.mode, pilot.entered, pilot.ran, pilot.closed = Mode.STAND, 0, False, False
+                pilot.mode, pilot.entered = Mode.STAND, 0
+                pilot.ran = pilot.closed = pilot.blasted = False
                 pilot.heading = mech.facing
         self.pushed = {}
         self.settling = False
@@ -258,7 +260,7 @@ class Piloting:
         law(not pilot.due, f"{mech.id}: no roll for {pilot.due}")
         closes = pilot.ran and not mech.prone and mech.awake and not mech.shut_down
         closes = closes and mech.hit(SlotKind.HIP, SlotKind.GYRO) > 0 and not mech.airborne
-        law(pilot.closed or not closes, f"{mech.id}: no roll for {RUN}")
+        law(pilot.closed or pilot.blasted or not closes, f"{mech.id}: no roll for {RUN}")
 
     def _moved(self, pilot: Pilot, event: e.Moved) -> None:
         law(not pilot.due, f"{event.unit} goes on without a roll for {pilot.due}")
