@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, UnitDecision
-from btterm.classic.log.narrate import PHASE_WORDS
+from btterm.classic.log.narrate import PHASE_WORDS, Entry
 from btterm.classic.log.summary import decided
 from btterm.classic.saves import battles
 from btterm.classic.seat import Seat
@@ -21,7 +23,7 @@ from btterm.plain.asking import question
 from btterm.plain.foretold import foretold, risk
 from btterm.plain.manual import LOOKS, help_now, help_on
 from btterm.plain.parts import split
-from btterm.plain.voice import Voice, aloud
+from btterm.plain.voice import WIDTH, Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
 from btterm.players.deputy import Deputy, Rest, cool_fire, salvo_words
 from btterm.players.player import Player
@@ -61,7 +63,7 @@ class Session:
         self.bots = bots or {}
         self.over = False
         self.seat = Seat(game.table, self.bots)
-        self._last = ""
+        self._last: tuple[str, ...] = ()
         """The last of them as it was told: it may have grown since."""
         self._heading = (0, "")
         self._yes: Callable[[], None] | None = None
@@ -307,11 +309,12 @@ class Session:
             if (entry.turn, entry.phase) != heading:
                 heading = entry.turn, entry.phase
                 self.voice.say(f"Turn {entry.turn}, {_PHASES[entry.phase]} phase.")
-            self.voice.say(aloud(entry.line))
+            self._say(entry)
 
     def _do_details(self, words: Sequence[str]) -> None:
         for entry in self.seat.told[-_count(words) :]:
-            self.voice.say(aloud(entry.line), *map(aloud, entry.details))
+            self._say(entry)
+            self.voice.say(*map(aloud, entry.details))
 
     def _do_try(self, words: Sequence[str]) -> None:
         asked = self._asked()
@@ -455,8 +458,8 @@ class Session:
         old = self.seat.told[: len(self.seat.told) - len(self.seat.news)]
         for entry in old[self._left.get(self._reader, 0) :]:
             self._head(entry.turn, entry.phase)
-            self.voice.say(aloud(entry.line))
-        self._last = old[-1].line if old else ""
+            self._say(entry)
+        self._last = old[-1].sentences if old else ()
         self._tell_on()
 
     def _name(self) -> str:
@@ -493,20 +496,24 @@ class Session:
         """Tell what is new in the log, what its last entry has grown by included."""
         told, news = self.seat.told, self.seat.news
         if old := told[: len(told) - len(news)]:
-            line = old[-1].line
-            # It is shorter where a part of it has become an entry of its own, which follows.
-            if not self._last.startswith(line):
-                self.voice.say(aloud(line.removeprefix(self._last)))
+            grown = old[-1].sentences
+            # Nothing where a part of it has become an entry of its own, which follows.
+            pairs = zip(grown, self._last, strict=False)
+            told_before = len([*takewhile(lambda pair: pair[0] == pair[1], pairs)])
+            self._say(replace(old[-1], sentences=grown[told_before:]))
         for entry in news:
             self._head(entry.turn, entry.phase)
-            self.voice.say(aloud(entry.line))
+            self._say(entry)
         self._heard()
+
+    def _say(self, entry: Entry) -> None:
+        self.voice.say(*map(aloud, entry.lines(WIDTH)))
 
     def _heard(self) -> None:
         """All that there is to tell has been told."""
         self.seat.hear()
         told = self.seat.told
-        self._last = told[-1].line if told else ""
+        self._last = told[-1].sentences if told else ()
 
     def _head(self, turn: int, phase: str) -> None:
         """Say that another phase has begun."""

@@ -65,7 +65,7 @@ class Replay:
 
     def _nothing(self, turn: int) -> Frame:
         battle = CLASSIC.load(self.turns[turn]["state"])
-        entry = Entry(self._number(turn), "init", "Nothing has happened yet.")
+        entry = Entry(self._number(turn), "init", ("Nothing has happened yet.",))
         battle = known(battle, *self.sides)
         return Frame(entry, battle, battle)
 

@@ -16,7 +16,7 @@ from btterm.classic.sheets.library import load_sheet
 HIT = Entry(
     1,
     "fire",
-    "WA fires PPC at ma: 8+, rolled 9, hits left arm for 10.",
+    ("WA fires PPC at ma: 8+, rolled 9, hits left arm for 10.",),
     ("4 gunnery", "+1 short", "= 8+ rolled 9 (4 5)"),
 )
 
@@ -32,10 +32,10 @@ def battle() -> Battle:
 
 def test_markdown_has_turns_phases_lines_and_what_is_behind_them(battle: Battle) -> None:
     told = [
-        Entry(1, "init", "Anna 5, Ben 9."),
+        Entry(1, "init", ("Anna 5, Ben 9.",)),
         HIT,
-        Entry(1, "fire", "ma is out: engine destroyed.", grave=True),
-        Entry(2, "init", "2. What now?"),
+        Entry(1, "fire", ("ma is out: engine destroyed.",), grave=True),
+        Entry(2, "init", ("2. What now?",)),
     ]
     assert report_markdown(battle, told).splitlines() == [
         r"# Sand\_box",
@@ -89,7 +89,7 @@ class Tags(HTMLParser):
 
 
 def test_the_web_page_unfolds_each_attack(battle: Battle) -> None:
-    page = Tags(report_html(battle, [HIT, Entry(1, "heat", "heat 3.")]))
+    page = Tags(report_html(battle, [HIT, Entry(1, "heat", ("heat 3.",))]))
     assert page.open == []
     assert [one for one in page.seen if one[0] != "style"] == [
         ("title", "Sand_box"),
@@ -109,7 +109,7 @@ def test_the_web_page_unfolds_each_attack(battle: Battle) -> None:
 
 @pytest.mark.parametrize("make", [report_markdown, report_html])
 def test_no_word_breaks_out_of_its_place(battle: Battle, make: object) -> None:
-    told = [Entry(1, "end", "a\x1b[31m\n# b <script>", ("</details>\u202ec",))]
+    told = [Entry(1, "end", ("a\x1b[31m\n# b <script>",), ("</details>\u202ec",))]
     text = make(battle, told)  # type: ignore[operator]
     assert "\x1b" not in text
     assert "\u202e" not in text

@@ -15,7 +15,7 @@ import pytest
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, Move, MoveDecision, OrdersDecision
-from btterm.classic.log.narrate import entries
+from btterm.classic.log.narrate import Entry, entries
 from btterm.classic.options import Options, with_options
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
@@ -698,3 +698,12 @@ def test_a_unit_may_stand_before_any_verb_and_its_id_is_no_shorter_command(
     ear.heard()
     ear.session.take(line)
     assert words in ear.heard()
+
+
+def test_a_long_entry_is_heard_a_sentence_to_a_line() -> None:
+    table = Table(CLASSIC, parse_situation(f"phase=fire {DUEL}"), SeededDice(1))
+    ear = Ear(table)
+    ear.heard()
+    sentences = ("WH Warhammer falls on its front in 0505: 7 damage, left arm 5.", "Hurt again.")
+    ear.session._say(Entry(1, "fire", sentences * 2))
+    assert ear.out.getvalue().splitlines() == [*sentences, *sentences]

@@ -182,7 +182,7 @@ class Results(LogReader, inherit_bindings=False):
         if self.is_unfolded(number):
             rows = self._unfolded(number, width)
         else:
-            rows = super().lines_of(number, width)
+            rows = entry_lines(self.entries[number], width, apart=True)
         if self.way == HITS and number != self.at:
             # It has been told before.
             for row in rows:
@@ -192,10 +192,10 @@ class Results(LogReader, inherit_bindings=False):
     def _unfolded(self, number: int, width: int) -> list[Line]:
         """An entry with its dice, in lines of their own where there is room."""
         entry = self.entries[number]
-        rows = entry_lines(entry, width, unfolded=True)
+        rows = entry_lines(entry, width, unfolded=True, apart=True)
         if len(rows) <= self.room.height:
             return rows
-        return entry_lines(entry, width) + detail_lines(entry, width, dense=True)
+        return entry_lines(entry, width, apart=True) + detail_lines(entry, width, dense=True)
 
     @drawing
     def show(self) -> None:

@@ -39,11 +39,16 @@ def _one_line(entry: Entry) -> Line:
     return entry_lines(entry, 10_000)[0]
 
 
-def entry_lines(entry: Entry, width: int, unfolded: bool = False) -> list[Line]:
-    """An entry set into lines; unfolded with every modifier and every die."""
+def entry_lines(
+    entry: Entry, width: int, unfolded: bool = False, *, apart: bool = False
+) -> list[Line]:
+    """An entry set into lines; unfolded with every modifier and every die. `apart`: each sentence
+    of a long one in a line of its own."""
     style = "bold text" if entry.grave else "text"
     blank = " " if entry.turn < LATE else ""
-    rows = wrap([(entry.line, style)], width - len(INDENT) - 1)
+    room = width - len(INDENT) - 1
+    parts = entry.lines(room) if apart else (entry.line,)
+    rows = [row for part in parts for row in wrap([(part, style)], room, "  " * (len(parts) > 1))]
     for number, row in enumerate(rows):
         label = f"{blank}T{entry.turn} {entry.phase} " if not number else ""
         row.runs.insert(0, (label.ljust(len(INDENT)), "dim"))

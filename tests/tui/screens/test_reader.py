@@ -52,7 +52,7 @@ async def test_a_log_opens_at_its_end() -> None:
 
 
 def entry(number: int) -> Entry:
-    return Entry(1, "fire", f"WA fires {number}.", (f"dice of {number}",))
+    return Entry(1, "fire", (f"WA fires {number}.",), (f"dice of {number}",))
 
 
 async def test_one_line_of_the_log_is_unfolded_at_a_time() -> None:
@@ -93,9 +93,9 @@ async def test_the_rule_of_the_marked_line() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
         told = [
-            Entry(1, "move", "WA Warhammer walks 2 to 0609."),
-            Entry(1, "fire", "WA fires PPC at wo: 4+, rolled 9, hits left arm for 10."),
-            Entry(1, "fire", "wo Wolverine falls on its front in 0505.", rule="Falling"),
+            Entry(1, "move", ("WA Warhammer walks 2 to 0609.",)),
+            Entry(1, "fire", ("WA fires PPC at wo: 4+, rolled 9, hits left arm for 10.",)),
+            Entry(1, "fire", ("wo Wolverine falls on its front in 0505.",), rule="Falling"),
         ]
         app.push_screen(LogReader("Log", told))
         await pilot.pause()

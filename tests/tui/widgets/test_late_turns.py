@@ -20,5 +20,5 @@ from btterm.tui.widgets.log import entry_lines
     ],
 )
 def test_late_turns_keep_their_blank(turn: int, grave: bool, text: str) -> None:
-    entry = Entry(turn, text.split()[1].partition("!")[0], "nobody strikes", grave=grave)
+    entry = Entry(turn, text.split()[1].partition("!")[0], ("nobody strikes",), grave=grave)
     assert entry_lines(entry, 60)[0].plain == text

@@ -51,7 +51,7 @@ class Entry:
     turn: int
     phase: str
     """One word, as in PHASE_WORDS."""
-    line: str
+    sentences: tuple[str, ...]
     details: tuple[str, ...] = ()
     """Every modifier and every die behind the line."""
     grave: bool = False
@@ -64,6 +64,15 @@ class Entry:
     """Points that the last of them has lost."""
     rule: str = ""
     """The section about the gravest of what it tells."""
+
+    @property
+    def line(self) -> str:
+        """All of it in one."""
+        return " ".join(self.sentences)
+
+    def lines(self, columns: int) -> tuple[str, ...]:
+        """One line where all of it has room in so many columns, else one for each sentence."""
+        return (self.line,) if len(self.line) <= columns else self.sentences
 
 
 def first_turn(battle: Battle, events: Sequence[Event]) -> int:
@@ -127,7 +136,7 @@ class Narrator:
         return Entry(
             self._turn,
             PHASE_WORDS[self._phase],
-            " ".join(f"{sentence}." for sentence in speech.sentences),
+            tuple(f"{sentence}." for sentence in speech.sentences),
             tuple(speech.details),
             speech.grave,
             speech.grave or speech.harm,
