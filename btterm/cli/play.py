@@ -269,6 +269,7 @@ def _with_unit(
         Team,
         check_names,
     )
+    from btterm.match.repairing import as_they_are_now
 
     path = called(unit)
     outfit = read_outfit(path)
@@ -286,7 +287,7 @@ def _with_unit(
     )
     scenario = Scenario(map_name, teams, options)
     scenario.battle()
-    return scenario.battle
+    return lambda: as_they_are_now(scenario).battle()
 
 
 def _situation(line: str, options: Options) -> Callable[[], Battle]:
@@ -308,17 +309,18 @@ def _scenario(
 
     from btterm.classic.options import with_options
     from btterm.classic.scenario.file import load_scenario
+    from btterm.match.repairing import as_they_are_now, fighters_of
 
     found = load_scenario(name)
     found = replace(found, options=with_options(found.options, said))
     if unit is not None:
-        from btterm.match.repairing import fighters_of
-
         first, *others = found.teams
         first = replace(first, fighters=tuple(fighters_of(unit)))
         found = replace(found, teams=(first, *others))
-    found.battle()
-    return found.battle, players or tuple(team.player for team in found.teams)
+    as_they_are_now(found).battle()
+    return lambda: as_they_are_now(found).battle(), players or tuple(
+        team.player for team in found.teams
+    )
 
 
 def _force(text: str) -> Force:

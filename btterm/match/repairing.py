@@ -18,12 +18,12 @@ from btterm.classic.outfit.file import (
     source_of,
     write_outfit,
 )
-from btterm.classic.outfit.outfit import Outfit
+from btterm.classic.outfit.outfit import SIGN, Outfit
 from btterm.classic.outfit.repairing import DONE, WORKSHOP, Worked
 from btterm.classic.outfit.returning import come_home, found_outfit, sources
 from btterm.classic.rule import Rule
 from btterm.classic.saves.battles import Game
-from btterm.classic.scenario.setting_up import Fighter
+from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.classic.seat import persons_of
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, IllegalAnswer
@@ -101,6 +101,40 @@ def fighters_of(text: str) -> list[Fighter]:
     """The machines of a unit file that can fight. Raises BadInput."""
     path = called(text)
     return read_outfit(path).fighters(source_of(path))
+
+
+def as_they_are_now(scenario: Scenario) -> Scenario:
+    """The same with the machines of unit files as these have them by now; those that can no longer
+    fight are left out. Where there is no such file here, they stay as they were. Raises BadFile."""
+    teams = []
+    for team in scenario.teams:
+        now = (_as_it_is_now(fighter) for fighter in team.fighters)
+        teams.append(replace(team, fighters=tuple(each for each in now if each is not None)))
+    return replace(scenario, teams=tuple(teams))
+
+
+def _as_it_is_now(fighter: Fighter) -> Fighter | None:
+    source, _, name = fighter.machine.rpartition(SIGN)
+    if not _there(source):
+        return fighter
+    for machine in read_outfit(called(source)).machines:
+        if machine.name == name and not machine.wreck:
+            now = machine.fighter(source)
+            if (now.condition, now.victories) == (fighter.condition, fighter.victories):
+                # Skills that were changed in the set-up stay.
+                return fighter
+            return replace(
+                fighter,
+                sheet=now.sheet,
+                pilot=now.pilot,
+                gunnery=now.gunnery,
+                piloting=now.piloting,
+                victories=now.victories,
+                improved=now.improved,
+                damage=now.damage,
+                hits=now.hits,
+            )
+    return None
 
 
 def unit_files() -> dict[str, Outfit | BadFile]:

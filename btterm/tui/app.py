@@ -23,6 +23,7 @@ from btterm.classic.scenario.file import remember
 from btterm.classic.scenario.setting_up import Scenario, after
 from btterm.errors import BadInput, BttermError
 from btterm.match.opening import open_battle
+from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
@@ -374,9 +375,7 @@ class BttermApp(App[None]):
         elif answer == "start":
             self.to_start()
         elif answer == "next" and self.scenario is not None:
-            draft = Draft(after(self.scenario, self.game.table.state), self.real_dice)
-            self.to_start()
-            self.push_screen(SetupScreen(draft))
+            self._next_battle(after(self.scenario, self.game.table.state))
         elif answer in ("again", "swapped"):
             self._play_again(swapped=answer == "swapped")
 
@@ -401,18 +400,28 @@ class BttermApp(App[None]):
             self.pop_screen()
         self.push_screen(StartScreen(self.settings))
 
+    def _next_battle(self, scenario: Scenario) -> None:
+        """Set up a battle with those who have fought."""
+        try:
+            draft = Draft(as_they_are_now(scenario), self.real_dice)
+        except BttermError as error:
+            self.notify(str(error), severity="warning", markup=False)
+        else:
+            self.to_start()
+            self.push_screen(SetupScreen(draft))
+
     def _play_again(self, *, swapped: bool) -> None:
         """The same battle once more."""
-        if self.scenario is not None:
-            scenario = self.scenario.swapped() if swapped else self.scenario
-            try:
+        try:
+            if self.scenario is not None:
+                scenario = self.scenario.swapped() if swapped else self.scenario
+                scenario = as_they_are_now(scenario)
                 game = open_battle(scenario, real_dice=self.real_dice)
-            except BttermError as error:
-                self.notify(str(error), severity="warning", markup=False)
-            else:
                 self._opened(game, scenario, self.real_dice)
-        elif self.again is not None:
-            self._opened(saves.keep(self.again(), players=self.players), None, False)
+            elif self.again is not None:
+                self._opened(saves.keep(self.again(), players=self.players), None, False)
+        except BttermError as error:
+            self.notify(str(error), severity="warning", markup=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """In the yard the key that stops the program takes a change back."""

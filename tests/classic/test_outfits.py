@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,14 +19,17 @@ from btterm.classic.outfit.file import parse_outfit, read_outfit, save_outfit, w
 from btterm.classic.outfit.outfit import Machine, Outfit
 from btterm.classic.outfit.repairing import jobs
 from btterm.classic.outfit.returning import come_home, found_outfit
+from btterm.classic.saves.state import dump, load
 from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, fresh
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Out
 from btterm.errors import BadFile, BadInput, IllegalAnswer
+from btterm.hexes import Hex
 from btterm.match.repairing import (
     Workshop,
+    as_they_are_now,
     fighters_of,
     found_from,
     take_in,
@@ -297,6 +301,88 @@ def test_a_unit_file_fights_twice() -> None:
     assert damages(outfit)["Marauder"] == "CTi=0", "which stayed at home"
     with pytest.raises(BadInput, match="already"):
         found_from("wolves", ended(), 0, "one")
+
+
+@pytest.fixture
+def wolves() -> Scenario:
+    """The battle of a unit of two against a Locust."""
+    found_from("wolves", ended(), 0, "one")
+    team = Team("Anna", fighters=tuple(fighters_of("wolves")))
+    return Scenario("open-grassland", (team, Team("Ben", fighters=(Fighter("Locust LCT-1V"),))))
+
+
+def rewrite(change: Callable[[Outfit], None]) -> None:
+    """Change the file of the unit."""
+    path = files.called("wolves")
+    outfit = read_outfit(path)
+    change(outfit)
+    save_outfit(path, outfit)
+
+
+def test_the_next_battle_begins_with_the_machines_as_their_file_has_them(wolves: Scenario) -> None:
+    """Damage, crew and hits are those of now; the place and skills set up since are kept."""
+    warhammer, platoon = (
+        replace(each, hex=Hex(5, 5), gunnery=2) for each in wolves.teams[0].fighters
+    )
+    ben = wolves.teams[1]
+    wolves = replace(wolves, teams=(replace(wolves.teams[0], fighters=(warhammer, platoon)), ben))
+
+    def fight(outfit: Outfit) -> None:
+        machine = outfit.machine("Warhammer")
+        machine.damage = "shots=2,2"
+        machine.crew = Crew("Natasha", 3, 4, hits=1, victories=2)
+
+    rewrite(fight)
+    now = as_they_are_now(wolves)
+    assert now.teams == (replace(wolves.teams[0], fighters=now.teams[0].fighters), ben)
+    fresh_, same = now.teams[0].fighters
+    assert same == platoon
+    assert fresh_ == replace(
+        fighters_of("wolves")[0], damage="shots=2,2", hits=1, victories=2, hex=Hex(5, 5)
+    )
+    assert fresh_.pilot == "Natasha"
+
+
+def test_who_cannot_fight_any_more_stays_out_of_the_next_battle(wolves: Scenario) -> None:
+    def lose(outfit: Outfit) -> None:
+        outfit.machine("Warhammer").damage = "CTi=0"
+
+    rewrite(lose)
+    (platoon,) = as_they_are_now(wolves).teams[0].fighters
+    assert platoon.sheet == "Foot Platoon Laser"
+    rewrite(lambda outfit: outfit.machines.clear())
+    assert as_they_are_now(wolves).teams[0].fighters == ()
+    files.called("wolves").unlink()
+    assert as_they_are_now(wolves) == wolves
+
+
+def test_a_battle_of_before_the_repairs_is_not_taken_in(wolves: Scenario) -> None:
+    """Nothing is harmed; a battle whose machines are as it began with them is taken in."""
+    battle = wolves.battle()
+    battle.outcome = Outcome(0, "over")
+
+    def repair(outfit: Outfit) -> None:
+        outfit.machine("Warhammer").damage = "shots=10,3"
+
+    rewrite(repair)
+    before = files.called("wolves").read_text("utf-8")
+    with pytest.raises(BadInput, match="Warhammer was repaired or fought again since this battle"):
+        take_in("wolves", battle, "two")
+    assert files.called("wolves").read_text("utf-8") == before
+    again = as_they_are_now(wolves).battle()
+    again.outcome = Outcome(0, "over")
+    again.units["WA"].shots = [1, 1]
+    take_in("wolves", again, "three")
+    assert read_outfit(files.called("wolves")).machine("Warhammer").damage == "shots=1,1"
+
+
+def test_a_save_of_earlier_does_not_say_how_its_machines_began(wolves: Scenario) -> None:
+    battle = wolves.battle()
+    battle.outcome = Outcome(0, "over")
+    saved = dump(battle)
+    assert saved["units"][0].pop("began") == "LA=3 LAx=5 shots=10,3 hits=0"
+    rewrite(lambda outfit: setattr(outfit.machine("Warhammer"), "damage", ""))
+    take_in("wolves", load(saved), "two")
 
 
 def test_a_wreck_begins_no_battle() -> None:

@@ -40,7 +40,8 @@ def holds_field(battle: Battle, side: int) -> bool:
 def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[str]:
     """Take the results of a battle into an outfit whose machines were in it: damage, ammunition,
     crews, and what its side has captured. Returns what its log says of that. `name`: that of the
-    saved battle. Raises BadInput where the battle is not over, or was taken in already."""
+    saved battle. Raises BadInput where the battle is not over, was taken in already, or began with
+    a machine in another condition than it is in now."""
     if battle.outcome is None:
         raise BadInput("the battle is not over")
     if outfit.last_battle == name:
@@ -53,6 +54,9 @@ def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[st
     side = fought[0][1].side
     for machine, unit in fought:
         _check_sheet(machine.sheet, unit)
+        if unit.began not in (None, machine.fighter(source).condition):
+            words = f"{machine.name} was repaired or fought again since this battle began"
+            raise BadInput(f"{words}, so {outfit.name} cannot take its results in")
     before = len(outfit.log)
     outfit.log.append(f"battle on {battle.board.name}: {battle.outcome.why}")
     for machine, unit in fought:
@@ -77,7 +81,7 @@ def found_outfit(name: str, battle: Battle, side: int, source: str) -> Outfit:
             continue
         crew = replace(unit.crew, hits=0, unconscious_since=None, captive=False)
         machine = outfit.add(sheet, crew, "")
-        unit.machine = f"{source}{SIGN}{machine.name}"
+        unit.machine, unit.began = f"{source}{SIGN}{machine.name}", None
     outfit.parts = first_stores(outfit.machines)
     return outfit
 

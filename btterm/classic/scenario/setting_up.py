@@ -135,6 +135,11 @@ class Fighter:
     machine: str = ""
     """The machine of a unit file that it is (docs/units.md)."""
 
+    @property
+    def condition(self) -> str:
+        """What is damaged and fired of it, and the hits of its crew."""
+        return f"{self.damage} hits={self.hits}".strip()
+
     def mechwarrior(self) -> Crew:
         """Who fights in it. Raises BadInput when there is no such sheet."""
         sheet = load_unit(self.sheet)
@@ -453,7 +458,7 @@ def after(scenario: Scenario, battle: Battle) -> Scenario:
 
 def _veteran(fighter: Fighter, mech: AnyUnit) -> Fighter:
     if mech.crew.dead:
-        return Fighter(fighter.sheet)
+        return Fighter(fighter.sheet, machine=fighter.machine)
     return replace(fighter, victories=mech.crew.victories, improved=mech.crew.improved)
 
 
@@ -461,7 +466,8 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Z
     sheet = load_unit(fighter.sheet)
     facing = FACES[zone.edge] if fighter.facing is None else fighter.facing
     mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
-    mech.machine = fighter.machine
+    if fighter.machine:
+        mech.machine, mech.began = fighter.machine, fighter.condition
     if fighter.damage:
         suffer(mech, fighter.damage)
         if mech.destroyed:

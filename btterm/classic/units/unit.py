@@ -284,6 +284,8 @@ class Unit:
     """Has fired a pointblank shot this turn, and does nothing else in it."""
     machine: str = ""
     """The machine of a unit file that it is: "wolves#Warhammer"; empty: of none."""
+    began: str | None = None
+    """How that machine was when the battle began; None: of none, or in a save of earlier."""
 
     pivot: ClassVar[str] = "torso"
     """What it turns in the Reaction Phase."""

@@ -23,7 +23,7 @@ from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighte
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match.opening import open_battle
-from btterm.match.repairing import unit_files
+from btterm.match.repairing import as_they_are_now, unit_files
 from btterm.match.set_up import Draft, kept_draft
 from btterm.table.savefile import InUse
 from btterm.tui.guide import Guide
@@ -396,6 +396,7 @@ class StartScreen(Screen[None]):
     def _play(self, scenario: Scenario) -> None:
         lose_keys(self)
         try:
+            scenario = as_they_are_now(scenario)
             game = open_battle(scenario, real_dice=self.real_dice)
         except BttermError as error:
             self._explain(error)
@@ -411,7 +412,12 @@ class StartScreen(Screen[None]):
         if draft is None:
             scenario = replace(remembered() or standard_duel(), title="", about="")
             draft = Draft(scenario, self.real_dice)
-        self.app.push_screen(SetupScreen(draft))
+        try:
+            draft.scenario = as_they_are_now(draft.scenario)
+        except BttermError as error:
+            self._explain(error)
+        else:
+            self.app.push_screen(SetupScreen(draft))
 
     def _anew(self) -> None:
         self.app.push_screen(SetupScreen(Draft(standard_duel(), self.real_dice)))

@@ -11,10 +11,14 @@ import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
 from btterm.classic.battle import Battle, Outcome
+from btterm.classic.outfit.file import path_of, save_outfit
+from btterm.classic.outfit.outfit import Outfit
 from btterm.classic.saves import battles
 from btterm.classic.scenario.setting_up import STANDARD, Fighter, Scenario, Team
+from btterm.classic.units.crew import Crew
 from btterm.errors import BttermError
 from btterm.hexes import Hex
+from btterm.match.repairing import fighters_of
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import ScriptedDice
 from btterm.table.savefile import read_save
@@ -350,6 +354,37 @@ async def test_the_next_battle_is_set_up_with_the_victories_of_this_one(table: T
         await press(pilot, "enter", "enter", "v")
         assert isinstance(app.screen, SetupScreen)
         assert [team.fighters[0].victories for team in app.screen.draft.scenario.teams] == [4, 0]
+
+
+@pytest.mark.parametrize("key", ["n", "v"])
+async def test_another_battle_begins_as_the_unit_file_has_it_by_then(
+    table: TableMaker, key: str
+) -> None:
+    """Once more, or the next one: after the first the file says that the arm is damaged; a file
+    that cannot be read is told, and nothing begins."""
+    path = path_of("wolves")
+    outfit = Outfit("Wolves")
+    warhammer = outfit.add("Warhammer WHM-6R", Crew(), "")
+    save_outfit(path, outfit)
+    anna = Team("Anna", fighters=tuple(fighters_of("wolves")))
+    app = BttermApp(table())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.scenario = Scenario(
+            "river-crossing", (anna, Team("Ben", fighters=(Fighter("Locust LCT-1V"),)))
+        )
+        warhammer.damage = "LA=3"
+        app.screen.give_up(1)  # type: ignore[attr-defined]
+        path.write_text("name = 5", "utf-8")
+        await press(pilot, "enter", "enter", key)
+        assert isinstance(app.screen, BattleScreen)
+        assert any("wolves.toml" in told.message for told in app._notifications)
+        save_outfit(path, outfit)
+        await press(pilot, "enter", key)
+        scenario = app.scenario
+        if isinstance(app.screen, SetupScreen):
+            scenario = app.screen.draft.scenario
+        assert scenario is not None
+        assert [fighter.damage for fighter in scenario.teams[0].fighters] == ["LA=3"]
 
 
 async def test_a_lost_connection_ends_the_program_in_good_order(
