@@ -95,6 +95,8 @@ class Pilot:
     """Has made the roll at the end of a run or a jump."""
     blasted: bool = False
     """Was caught by mines in its own move or right after it: which, the log does not tell."""
+    falls_on: str = ""
+    """Whom it falls on from above: that one goes out of the way, and is not pushed."""
     thrashes: bool = False
     """Has thrashed about on the ground, and rolls for it next."""
     may_step_aside: bool = False
@@ -188,7 +190,9 @@ class Piloting:
                 self.pilots[unit].due = []
                 self._pushes_nobody(unit)
             case e.Fell():
-                self._pushes(self.pilots[unit].mech)
+                pilot = self.pilots[unit]
+                self._pushes(pilot.mech, apart=pilot.falls_on)
+                pilot.falls_on = ""
             case e.StoodUp():
                 self.pilots[unit].forgive()
                 self.pilots[unit].heading = event.facing
@@ -331,19 +335,21 @@ class Piloting:
         pilot.forced_into = self._entering(event.end) if standing else []
         pilot.came_from, pilot.may_fall = None if back else event.start, True
         pilot.heading = None
+        # Who leaves a hex again, or falls in passing and ends beside it, has pushed nobody there.
+        self._pushes_nobody(event.unit)
         if back:
-            # Who could not be moved out of the hex does not push the one that leaves it again.
-            self._pushes_nobody(event.unit)
+            # Nor is he pushed himself whom the other could not move.
             self.pushed.pop(event.unit, None)
         else:
             self._pushes(pilot.mech)
 
-    def _pushes(self, mech: Condition) -> None:
-        """A 'Mech has come into a hex otherwise than by its own steps."""
+    def _pushes(self, mech: Condition, apart: str = "") -> None:
+        """A 'Mech has come into a hex otherwise than by its own steps, and pushes all others there
+        `apart` from one."""
         if mech.hex in self.storeys:
             return
         for other in self.conditions.standing_in(mech):
-            if other.falls and not mech.out and not mech.driven:
+            if other.falls and other.id != apart and not mech.out and not mech.driven:
                 self.pushed[other.id] = mech.id
 
     def _pushes_nobody(self, unit: str) -> None:
@@ -362,6 +368,7 @@ class Piloting:
                 self._owe(event.unit, to_attacker)
         if event.blow == FALL_ON:
             attacker.may_fall = True
+            attacker.falls_on = event.target if event.hit else ""
             self._pushes_nobody(event.unit)
         if event.blow == DIVE and not event.hit:
             attacker.must_fall = target.may_step_aside = True

@@ -70,6 +70,7 @@ def moved(mode: Mode, *path: Hex) -> e.Moved:
 HIP = critical(SlotKind.HIP, Location.LL)
 HIT_GYRO = critical(SlotKind.GYRO, Location.CT)
 FELL = e.Fell("WA", Hex(5, 5), 1, Throw((1,)), Facing.N, "front", 14)
+FALLS_ON_IT = replace(kick(), blow="fall")
 INTO_WATER = moved(Mode.WALK, Hex(5, 4))
 RAN = moved(Mode.RUN, Hex(6, 5))
 TURNED = moved(Mode.RUN, Hex(6, 4))
@@ -94,6 +95,19 @@ RIGHT = {
     "a fall": (
         *(STRIKE, kick(), rolled("kicked", holds=False), FELL),
         *(rolled("avoiding injury", ("fell 1 level", 1)), HEAT),
+    ),
+    "a fall upon it from above, which makes it go aside": (
+        *(STRIKE, FALLS_ON_IT, replace(FELL, unit="ma", damage=16)),
+        replace(rolled("avoiding injury", ("fell 1 level", 1)), unit="ma"),
+        *(e.Displaced("WA", Hex(5, 5), Hex(6, 6)), rolled("struck from above", ("", 2)), HEAT),
+    ),
+    "somebody falls in passing and ends beside": (
+        *(MOVE, e.Displaced("ma", Hex(5, 7), Hex(5, 5)), e.Displaced("ma", Hex(5, 5), Hex(4, 5))),
+        FIRE,
+    ),
+    "mines in a run, and the roll at its end": (
+        *(FIRE, HIP, STRIKE, MOVE, RAN, e.MinesBlast("WA", Hex(6, 5))),
+        *(rolled("running with a damaged hip or gyro", ("hip", 2)), OTHER),
     ),
     "down": (MOVE, e.DroppedProne("WA"), STRIKE, kick(), HEAT),
 }
