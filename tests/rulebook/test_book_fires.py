@@ -287,6 +287,14 @@ def test_the_fire_goes_out_where_a_building_has_burnt_down() -> None:
     assert not burning(battle)
 
 
+def test_who_comes_down_with_a_building_that_burns_does_not_stay_on_whom_it_buries() -> None:
+    """CF 19 do not bear the 20 tons on its roof."""
+    battle, _ = field(f"0805=#h1/21* ; Warhammer@0805/N; Wasp WSP-1A@0805/S raised=1; {FAR}")
+    play(end_phase(battle), [7, 9, 1, 7, 12], {}, ["0804"])
+    assert battle.board[at("0805")].ground is Ground.RUBBLE
+    assert battle.units["WA"].hex != battle.units["w2"].hex
+
+
 def test_a_streak_that_does_not_lock_on_sets_nothing_on_fire() -> None:
     battle, locust = field('0803=" ; Locust LCT-3S@0806/N; Atlas@0803/S side=2')
     shot = Shot(mount(locust, "Streak 2"), "at")

@@ -11,6 +11,7 @@ from btterm.classic.decisions import (
 from btterm.classic.rules import burning, climbing, kinds, on_foot, victory
 from btterm.classic.rules.attack import detonating
 from btterm.classic.rules.mech import mechwarrior
+from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import (
     flights,
     hidden,
@@ -46,6 +47,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from burning.burn_down(battle)
         yield from smoke.disperse(battle)
         yield from fires.burn_on(battle)
+        yield from clear_rubble(battle)
         yield from flights.end_turn(battle)
         yield from climbing.sweep(battle)
         yield from hidden.lost(battle)

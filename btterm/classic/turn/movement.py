@@ -15,6 +15,7 @@ from btterm.classic.rules import climbing, hiding, lifting, on_foot
 from btterm.classic.rules.attack import detonating
 from btterm.classic.rules.movement import strain
 from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
+from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import (
     artillery,
     dropping,
@@ -77,6 +78,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         progress.moving = ""
         yield from lifting.end_move(battle, mech)
         yield from detonating.offer(battle)
+        yield from clear_rubble(battle)
         finish_move(mech)
         yield from honor.judge_move(battle, mech)
         yield from climbing.end_move(battle, mech)

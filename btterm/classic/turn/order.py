@@ -166,6 +166,7 @@ def collapse(battle: Battle) -> Procedure[None]:
 def close_attacks(battle: Battle) -> Procedure[None]:
     """The end of an attack phase: falls, and who ejects after an explosion."""
     yield from kinds.settle_all(battle)
+    yield from clear_rubble(battle)
     yield from freezing.sweep(battle)
     yield from climbing.sweep(battle)
     for side in battle.order:

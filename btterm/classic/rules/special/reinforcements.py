@@ -8,6 +8,7 @@ from btterm.classic.events import Arrived
 from btterm.classic.rule import Rule
 from btterm.classic.rules import hiding, kinds
 from btterm.classic.rules.drops import first_place, put
+from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import hidden
 from btterm.classic.rules.special.hidden import entries
 from btterm.classic.rules.stacking import may_stop
@@ -28,6 +29,7 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
             if unit.on_board:
                 yield from mines.enter(battle, unit)
                 yield from kinds.settle(battle, unit)
+                yield from clear_rubble(battle)
 
 
 def deploy(battle: Battle) -> Procedure[None]:
