@@ -169,7 +169,7 @@ class Hits:
         there = self.battle.board[target[0]]
         # A pointblank shot does not tell of the water.
         wades = any(part.label == WADES for part in event.to_hit.parts)
-        wades |= there.depth == 1 and not (there.bridge or target[2])
+        wades |= there.depth == 1 and not (there.bridge or there.frozen or target[2])
         if wades and self.battle.board[origin].depth:
             # What is fired under water finds legs.
             prefixes.append("kick ")
@@ -204,15 +204,15 @@ class Hits:
             self.tables[event.unit] = {_back(prone)}
 
     def _reach(self, event: e.Struck, origin: Hex, target: tuple[Hex, Facing, bool]) -> set[str]:
-        """The tables that a blow at a 'Mech can use, by the levels between. At a bridge and a
-        building the log does not tell who is on it and who below."""
+        """The tables that a blow at a 'Mech can use, by the levels between. At a bridge, a building
+        and ice the log does not tell who is on it and who below."""
         kind = event.blow.split()[0]
         if target[2]:
             return {""}
         board = self.battle.board
         here, there = board[origin], board[target[0]]
         usual = f"{kind} " if kind in ("punch", "kick") else ""
-        built = any(t.bridge or t.building for t in (here, there))
+        built = any(t.bridge or t.building or t.frozen for t in (here, there))
         # It may have come down since.
         ruins = any(self.battle.state_of(h).ruin for h in (origin, target[0]))
         if built or ruins:

@@ -277,6 +277,17 @@ def test_partial_cover_counts_neither_for_the_number_nor_for_the_location() -> N
     assert played.told(e.LocationRolled)[0].table == "front"
 
 
+def test_what_is_fired_pointblank_under_water_finds_the_legs_of_who_wades() -> None:
+    """Water is no cover alone: nothing that is fired below it comes out."""
+    battle = begin(SHOT.replace('0805=" 0806="', "0805=~1 0806=~2"))
+    whm = mechs_of(battle)["wh"]
+    fire = Fire("wh", (Shot(mount(whm, "Med Laser"), "LO"),))
+    answers = {"LO": Move("LO", WALK, read_steps("F F F F")), "wh": fire}
+    played = play(movement_phase(battle), [7, 7, 3], answers, [STAYS, "0"])
+    assert parts(played.told(e.WeaponFired)[0].to_hit) == [4, 0]
+    assert played.told(e.LocationRolled)[0].table == "kick front"
+
+
 def test_after_a_pointblank_shot_it_does_nothing_more_that_turn() -> None:
     battle = begin(SHOT)
     whm = mechs_of(battle)["wh"]

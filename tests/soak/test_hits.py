@@ -27,9 +27,9 @@ from tests.rulebook.rules import (
 FIRE, STRIKE = e.PhaseBegan(Phase.WEAPON_ATTACK), e.PhaseBegan(Phase.PHYSICAL_ATTACK)
 
 
-def judge(*events: Event) -> None:
+def judge(*events: Event, ground: str = "") -> None:
     """A Warhammer fires at a Marauder that faces it; both stand beside each other."""
-    state = parse_situation("phase=fire; Warhammer@0505/N; Marauder@0504/S RA=3")
+    state = parse_situation(f"phase=fire {ground}; Warhammer@0505/N; Marauder@0504/S RA=3")
     conditions, armor = Conditions(state), Armor(state)
     books = (conditions, Hits(state, conditions, armor), armor)
     for event in events:
@@ -88,6 +88,19 @@ def test_right_hits_pass() -> None:
     judge(FIRE, shot(COVER), located("punch front", Location.RA, 5), THROUGH, FIRE)
     judge(STRIKE, struck("punch left"), located("punch front", Location.RA, 5), THROUGH)
     judge(FIRE, shot(), e.AimedHit("ma", Location.RA, 5), THROUGH, FIRE)
+
+
+LEG = located("kick front", Location.RL, 1), marked(Location.RL, 5, 0, 13, 16)
+
+
+def test_who_wades_hits_the_legs_of_one_on_ice() -> None:
+    judge(STRIKE, struck("punch left"), *LEG, ground="0505=~1 0504=~2^ ")
+
+
+def test_a_pointblank_shot_from_under_water_finds_the_legs_of_one_who_wades() -> None:
+    judge(e.Ambush("WA", "ma"), shot(), *LEG, ground="0505=~2 0504=~1 ")
+    with pytest.raises(LawBroken, match="kick front"):
+        judge(e.Ambush("WA", "ma"), shot(), *LEG, ground="0504=~1 ")
 
 
 @pytest.mark.parametrize(("events", "words"), WRONG.values(), ids=WRONG)
