@@ -153,6 +153,15 @@ def test_where_a_mech_stands_another_comes_down_beside_it() -> None:
     assert "comes down beside 0817" in played.asked[-1].question
 
 
+def test_who_lands_on_one_that_hides_has_found_him_and_comes_down_beside() -> None:
+    """He may fire pointblank, as at anybody who comes upon him."""
+    battle = above(["0817"], ground='0817="')
+    battle.units["at"].hidden = battle.ambushes = True
+    played = drop(battle, [5], "none", "S", "0816", "hold")
+    assert [event.why for event in played.told(e.Revealed)] == ["comes upon it"]
+    assert battle.units["WA"].hex == at("0816")
+
+
 def test_fire_meets_who_lands_in_it() -> None:
     battle = above(["0808"], "Elemental Point Laser", "0808=.*")
     burned = drop(battle, [4, 7])

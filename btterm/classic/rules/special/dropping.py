@@ -5,7 +5,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import DropNamed, Landed, Scattered
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import hiding, kinds
 from btterm.classic.rules.causes import coming_to
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import Place, drop_from_air, landing, place_of, put
@@ -133,6 +133,7 @@ def _touch_ground(battle: Battle, unit: AnyUnit, missed: int) -> Procedure[None]
     if not unit.raised and shut(battle.board[unit.hex], motion):
         yield from destroy(unit, Out.DROWNED)
         return
+    yield from hiding.meet(battle, unit, start)
     if missed:
         yield from kinds.fall(battle, unit, drop_from_air(battle.board, place, missed))
     else:
