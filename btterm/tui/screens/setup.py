@@ -33,7 +33,7 @@ from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import ForceSearch, Found, MapSearch, Search
-from btterm.tui.widgets.keys import keys_line
+from btterm.tui.widgets.keys import keys_line, keys_lines
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.status import short
 from btterm.tui.widgets.words import side_style
@@ -117,6 +117,8 @@ ALWAYS: tuple[Hint, ...] = (
 CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
 ROOMY = 112
 """Columns from which the form has a picture of the map beside it."""
+KEYS_ABREAST = 124
+"""Columns from which the keys of every row have room in one line."""
 AROUND_NAME = 39
 """Columns of a unit's row beside its name and what is added at its end."""
 BESIDE_NAMES = 52
@@ -131,8 +133,8 @@ class SetupScreen(Screen[None]):
     AUTO_FOCUS = ""
     HELP = (
         "A form with all that a battle is set up from: the map, two sides with their units, "
-        "optional rules, and who rolls the dice. Choose a row; its keys stand in the first line "
-        "at the bottom, those that are always there in the second. What is set up is kept: "
+        "optional rules, and who rolls the dice. Choose a row; its keys stand "
+        "at the bottom, those that are always there in the last line. What is set up is kept: "
         "leave and come back, today or another day."
     )
     HINTS = (
@@ -205,9 +207,16 @@ class SetupScreen(Screen[None]):
         roomy = self.size.width >= ROOMY
         self.query_one(Overview).display = roomy
         self.query_one("#form").styles.width = FORM if roomy else "1fr"
+        self.query_one("#keys").styles.height = self._rows_of_keys
         self.call_after_refresh(self.show)
 
     # What is to be seen
+
+    @property
+    def _rows_of_keys(self) -> int:
+        """Lines of keys: those of the row in one or two, and those that are always there. As many
+        in every row, so that nothing jumps."""
+        return 2 if self.size.width >= KEYS_ABREAST else 3
 
     @drawing
     def show(self, why: BttermError | str = "") -> None:
@@ -236,9 +245,9 @@ class SetupScreen(Screen[None]):
         more = [(len([row for row in out if row.runs]), where) for where, out in hidden]
         unseen = ", ".join(f"+{number} more {where}" for number, where in more if number)
         keymap, width = keymap_of(self.app), self.size.width
-        rows_of_keys = [self._hints(), ALWAYS]
-        keys = [keys_line(keymap.hints(hints), width, acts=True) for hints in rows_of_keys]
-        self.query_one("#keys", Panel).show(keys)
+        of_row = keys_lines(keymap.hints(self._hints()), width, self._rows_of_keys - 1, acts=True)
+        always = keys_line(keymap.hints(ALWAYS), width, acts=True)
+        self.query_one("#keys", Panel).show([*of_row, always])
         option = draft.row.option
         cut = option.words if option and rows[marked].width > panel.size.width - 1 else ""
         explain(self.query_one("#why", Panel), why or cut or unseen)
