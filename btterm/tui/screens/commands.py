@@ -101,6 +101,7 @@ _WORDS = {
     "game.orders": "give orders at the end of this turn | dump ammunition sinks restart override",
     "game.undo": "take the last decision back | undo",
     "start.begin": "do what the marked line says",
+    "start.against": "the marked line against the program | bot alone single",
     "start.duel": "a quick duel | play new",
     "start.first": "first game: learn a turn | tutorial lesson",
     "start.resume": "go on with the last battle | load continue saved",

@@ -103,14 +103,17 @@ class Entry:
     """What the battle is set up from, to be told below the picture."""
 
 
+PROGRAM = "bot"
+"""The player of the program who takes the other sides, by the name in the roster."""
 HINTS: tuple[Hint, ...] = (
     ("Enter", "begin", ("start.begin",)),
+    ("b", "against a bot", ("start.against",)),
     ("g", "go on (F5)", ("start.resume",)),
-    ("up down", "choose", ("list.up", "list.down")),
     ("n", "set up", ("start.set_up",)),
     ("Esc", "quit", ("game.back",)),
     ("?", "help", ("look.help",)),
     ("m", "menu", ("look.menu",)),
+    ("up down", "choose", ("list.up", "list.down")),
     ("Q", "rules", ("look.rules",)),
 )
 
@@ -122,9 +125,10 @@ class StartScreen(Screen[None]):
     HELP = (
         "Choose what to play and press [start.begin], or the letter before a line. The picture is "
         "the battle of the marked line as it begins, or as it stands. The quick duel "
-        "is two 'Mechs for two players; the first game teaches a turn to one. Battles are saved "
-        "after every answer: [start.resume] goes on with the last one at the very decision that "
-        "was open."
+        "is two 'Mechs for two players; the first game teaches a turn to one. [start.against] "
+        "plays the marked battle alone: you have the first side, the program the others. "
+        "Battles are saved after every answer: [start.resume] goes on with the last one at the "
+        "very decision that was open."
     )
     HINTS = HINTS
     CSS = f"""
@@ -136,6 +140,7 @@ class StartScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", id="start.begin"),
+        Binding("b", "against", id="start.against"),
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         *(Binding(keys, f"press('{name}')", id=name) for name, keys in ENTRY_KEYS.items()),
@@ -306,7 +311,9 @@ class StartScreen(Screen[None]):
         self.query_one("#title", Panel).show([head])
         about = wrap([(self.entries[self.at].about, "dim")], width - 2)
         self.query_one("#about", Panel).show(about)
-        hints = [hint for hint in HINTS if self.saved is not None or "start.resume" not in hint[2]]
+        absent = {"start.resume"} if self.saved is None else set()
+        absent |= set() if self._others else {"start.against"}
+        hints = [hint for hint in HINTS if absent.isdisjoint(hint[2])]
         keys = keymap_of(self.app).hints(hints)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
         self.call_after_refresh(self._show_battle)
@@ -372,6 +379,25 @@ class StartScreen(Screen[None]):
 
     def action_choose(self) -> None:
         self.entries[self.at].act()
+
+    @property
+    def _others(self) -> list[int]:
+        """The sides of the marked line that people at the keyboard play, but for the first."""
+        scenario = self.entries[self.at].sides
+        teams = scenario.teams if scenario is not None else ()
+        return [side for side, team in enumerate(teams) if team.player == KEYBOARD][1:]
+
+    def action_against(self) -> None:
+        """The marked battle alone: the program plays whom other people would."""
+        entry = self.entries[self.at]
+        if entry.sides is None:
+            self._explain("mark a scenario or the quick duel first: it is played against bots then")
+            return
+        teams = [
+            replace(team, player=PROGRAM) if side in self._others else team
+            for side, team in enumerate(entry.sides.teams)
+        ]
+        self._play(replace(entry.sides, teams=tuple(teams)))
 
     def action_leave(self) -> None:
         """Quit, if the player says so twice: Esc may just have been pressed too often."""

@@ -25,8 +25,9 @@ from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import MapSearch, Search
-from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.screens.setup import HINTS, KEYS_ABREAST, SetupScreen
 from btterm.tui.screens.start import StartScreen, standard_duel
+from btterm.tui.widgets.keys import keys_lines
 from btterm.tui.widgets.panel import Panel
 from btterm.tui.widgets.scenario import in_a_sentence
 from tests.tui.keys import burst, press
@@ -92,6 +93,24 @@ async def test_a_scenario_is_played_with_the_players_it_names(app: BttermApp) ->
         assert app.screen.desk.battle.sides == ["Cadet", "Targets"]
         assert list(app.screen.desk.bots) == [1]
         assert app.screen.desk.task.side == 0
+
+
+async def test_any_battle_is_played_against_the_program(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "b")
+        assert isinstance(app.screen, BattleScreen)
+        assert list(app.screen.desk.bots) == [1]
+        assert app.screen.desk.task.side == 0
+
+
+async def test_what_is_no_battle_is_not_played_against_the_program(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "b against a bot" in drawn(app, "keys")
+        await press(pilot, "down")
+        assert "against" not in drawn(app, "keys")
+        await press(pilot, "b")
+        assert isinstance(app.screen, StartScreen)
+        assert "mark a scenario" in drawn(app, "why")
 
 
 async def test_a_saved_battle_goes_on_with_its_players(app: BttermApp) -> None:
@@ -377,8 +396,22 @@ async def test_a_set_up_without_units_is_kept_as_well(app: BttermApp) -> None:
 async def test_the_way_on_and_the_way_back_are_always_shown(app: BttermApp, downs: int) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", *["down"] * downs)
-        row = drawn(app, "keys").splitlines()[1]
+        row = drawn(app, "keys").splitlines()[2]
         assert row == " b BEGIN  Esc back  f keep as a scenario  ? help  m menu"
+
+
+@pytest.mark.parametrize("kind", HINTS)
+@pytest.mark.parametrize(("width", "lines"), [(80, 2), (KEYS_ABREAST, 1)])
+def test_every_key_of_a_row_has_room(kind: str, width: int, lines: int) -> None:
+    keys = [(key, hint) for key, hint, _ in HINTS[kind]]
+    shown = " ".join(row.plain for row in keys_lines(keys, width, lines, acts=True))
+    assert [hint for _, hint in keys if hint not in shown] == []
+
+
+async def test_a_mech_has_its_last_keys_in_a_second_line(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "down", "down")
+        assert "d where it begins  p who plays" in drawn(app, "keys").splitlines()[1]
 
 
 async def test_the_form_says_that_there_are_rows_below_and_the_help_whose_keys_are_whose(
