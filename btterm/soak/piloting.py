@@ -191,7 +191,9 @@ class Piloting:
                 self._pushes_nobody(unit)
             case e.Fell():
                 pilot = self.pilots[unit]
-                self._pushes(pilot.mech, apart=pilot.falls_on)
+                if self.phase is not Phase.MOVEMENT or unit == self.mover:
+                    # Others lie where they stood, or have been told to come there.
+                    self._pushes(pilot.mech, apart=pilot.falls_on)
                 pilot.falls_on = ""
             case e.StoodUp():
                 self.pilots[unit].forgive()

@@ -70,6 +70,8 @@ def moved(mode: Mode, *path: Hex) -> e.Moved:
 HIP = critical(SlotKind.HIP, Location.LL)
 HIT_GYRO = critical(SlotKind.GYRO, Location.CT)
 FELL = e.Fell("WA", Hex(5, 5), 1, Throw((1,)), Facing.N, "front", 14)
+DOWN = replace(rolled("20+ damage", ("20+ damage", 1), holds=False), unit="ma")
+INJURED = replace(rolled("avoiding injury", ("fell 1 level", 1)), unit="ma")
 FALLS_ON_IT = replace(kick(), blow="fall")
 INTO_WATER = moved(Mode.WALK, Hex(5, 4))
 RAN = moved(Mode.RUN, Hex(6, 5))
@@ -98,12 +100,16 @@ RIGHT = {
     ),
     "a fall upon it from above, which makes it go aside": (
         *(STRIKE, FALLS_ON_IT, replace(FELL, unit="ma", damage=16)),
-        replace(rolled("avoiding injury", ("fell 1 level", 1)), unit="ma"),
+        INJURED,
         *(e.Displaced("WA", Hex(5, 5), Hex(6, 6)), rolled("struck from above", ("", 2)), HEAT),
     ),
     "somebody falls in passing and ends beside": (
         *(MOVE, e.Displaced("ma", Hex(5, 7), Hex(5, 5)), e.Displaced("ma", Hex(5, 5), Hex(4, 5))),
         FIRE,
+    ),
+    "somebody falls where it passes": (
+        *(MOVE, replace(damaged(20), unit="ma"), moved(Mode.WALK, Hex(5, 6), Hex(5, 7)), DOWN),
+        *(replace(FELL, unit="ma", hex=Hex(5, 7), damage=16), INJURED, FIRE),
     ),
     "mines in a run, and the roll at its end": (
         *(FIRE, HIP, STRIKE, MOVE, RAN, e.MinesBlast("WA", Hex(6, 5))),
