@@ -192,6 +192,7 @@ from btterm.classic.rules.special import (
     dropping,
     flights,
     honor,
+    minelaying,
     night,
     reinforcements,
     return_fire,

@@ -31,6 +31,7 @@ from tests.rulebook.rules import (
     Shot,
     carry_out,
     detonating,
+    minelaying,
     mines,
     read_steps,
     reinforcements,
@@ -137,6 +138,12 @@ def test_no_mines_where_units_begin_nor_beside_an_enemy() -> None:
     free = asked(table).answers()
     assert not {"0805", *map(str, (at("0816"), *at("0816").neighbours()))}.intersection(free)
     assert {"0806", "0810"}.issubset(free)
+
+
+def test_who_may_come_down_anywhere_keeps_no_hex_free_of_mines() -> None:
+    battle = parse_situation("Atlas@0805/S; Marauder@0816/N")
+    battle.units["ma"].reserve = Reserve(2, Facing.N, tuple(battle.board), drop=True)
+    assert at("0812") in minelaying.places(battle, ANNA)
 
 
 def test_a_fork_asks_for_the_same_field_again() -> None:

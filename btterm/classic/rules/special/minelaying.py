@@ -87,6 +87,9 @@ def places(battle: Battle, side: int) -> list[Hex]:
     not in deep water, not where a unit stands or may begin, nor beside an enemy."""
     taken, board = set[Hex](), battle.board
     for unit in _known(battle, side):
+        if unit.reserve is not None and unit.reserve.drop:
+            # It may come down anywhere.
+            continue
         here = unit.reserve.hexes if unit.reserve else (unit.hex,)
         taken.update(here)
         if unit.side != side and not unit.reserve:
