@@ -135,7 +135,6 @@ ALLOWED = {
     ("Sequence of Play", "ten"): "seconds, which no rule counts",
     ("Facing", "six"): "the sides of a hex",
     ("Modified To-Hit Number", "twelve"): "the most that two dice show",
-    ("Special Case Rules", "four"): "four-legged",
     ("Movement (Quads)", "two"): "two-legged",
     ("Movement (Quads)", "four"): "a quad's legs",
     ("Heat Build-Up", "four"): "a quad's legs",
