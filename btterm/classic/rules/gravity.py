@@ -1,5 +1,5 @@
 """High and low gravity: MP, and what falls do (Compendium, High/Low Gravity). What units risk that
-go faster than they were built for is in `rules.special.strain`."""
+go faster than they were built for is in `rules.movement.strain`."""
 
 from __future__ import annotations
 
