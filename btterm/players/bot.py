@@ -7,7 +7,6 @@ from itertools import combinations
 from typing import Any
 
 from btterm.classic.decisions import (
-    DesignationDecision,
     Fire,
     FireDecision,
     Move,
@@ -87,8 +86,6 @@ class Bot:
                 return strike(decision)
             case TargetingDecision():
                 return gunner.aim(decision)
-            case DesignationDecision():
-                return gunner.designate(decision)
             case Choice(rule=Rule.MINEFIELDS):
                 return self.lay(decision)
         return decision.default()

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from btterm.classic.decisions import FireDecision, ReactionDecision, StrikeDecision
+from btterm.classic.decisions import (
+    DesignationDecision,
+    FireDecision,
+    ReactionDecision,
+    StrikeDecision,
+    TargetingDecision,
+)
+from btterm.classic.decisions.targeting import DONE, HOLD
 from btterm.players import bot
 from btterm.table.procedure import Decision
 
@@ -13,6 +20,11 @@ class Dummy:
     """Does as little as the rules allow: never moves, fires, strikes or stands up."""
 
     def decide(self, decision: Decision[Any]) -> Any:
+        match decision:
+            case TargetingDecision():
+                return HOLD
+            case DesignationDecision():
+                return DONE
         return decision.default()
 
 
@@ -27,4 +39,4 @@ class Sentry:
                 return bot.fire(decision)
             case StrikeDecision():
                 return bot.strike(decision)
-        return decision.default()
+        return Dummy().decide(decision)

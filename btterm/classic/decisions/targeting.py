@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from btterm.classic.artillery import CALLED
@@ -13,7 +14,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
 from btterm.classic.rules.attack import tag
-from btterm.classic.rules.special import artillery
+from btterm.classic.rules.special import aiming, artillery
 from btterm.classic.view import view
 from btterm.errors import BadInput
 from btterm.hexes import Hex
@@ -21,6 +22,13 @@ from btterm.table.choice import ListDecision
 
 HOLD = "hold"
 DONE = "done"
+
+
+def _with(proposed: Hex | None, words: Sequence[str], hexes: Sequence[Hex]) -> list[str]:
+    """The answers to where: the hex that is proposed, if there is one, the words, all other
+    hexes."""
+    first = [] if proposed is None else [str(proposed)]
+    return [*first, *words, *(str(hex_) for hex_ in hexes if hex_ != proposed)]
 
 
 @dataclass
@@ -46,13 +54,14 @@ class DesignationDecision(ListDecision[str]):
     def question(self) -> str:  # type: ignore[override]
         return f"Which hex do your guns hit without a roll? {self.left} left"
 
-    def hexes(self) -> list[str]:
-        """The hexes that are not designated yet."""
-        named = {each.hex for each in self.battle.artillery.designated if each.side == self.side}
-        return [str(hex_) for hex_ in self.battle.board if hex_ not in named]
+    @cached_property
+    def _proposed(self) -> Hex | None:
+        return aiming.place_to_designate(self.battle, self.side)
 
     def answers(self) -> Sequence[str]:
-        return [DONE, *self.hexes()]
+        named = {each.hex for each in self.battle.artillery.designated if each.side == self.side}
+        free = [hex_ for hex_ in self.battle.board if hex_ not in named]
+        return _with(self._proposed, [DONE], free)
 
     def label(self, answer: str) -> str:
         return "no more hexes" if answer == DONE else f"designates {answer}"
@@ -109,24 +118,26 @@ class TargetingDecision(ListDecision[str]):
         return f"{name} fires {what} at which hex? It lands in turn {lands}"
 
     def hexes(self) -> list[Hex]:
-        """The hexes that it can fire at; that which it fired at last comes first."""
-        found = artillery.hexes(self.battle, self.piece)
+        """The hexes that it can fire at."""
+        return artillery.hexes(self.battle, self.piece)
+
+    @cached_property
+    def _proposed(self) -> Hex | None:
+        """What it fired at last, else where its round may be expected to do most."""
+        hexes = self.hexes()
         last = artillery.ranging(self.battle.artillery, self.piece).hex
-        return [last, *(h for h in found if h != last)] if last in found else found
+        return last if last in hexes else aiming.target(self.battle, self.piece, hexes)
 
     def answers(self) -> Sequence[str]:
         ways = artillery.ways(self.battle, self.piece)
         if self.round is FireWay.HOMING:
-            return [HOLD, *(unit.id for unit in tag.spotters(self.battle, self.side))]
-        hexes = [str(hex_) for hex_ in self.hexes()]
+            return [*(unit.id for unit in tag.spotters(self.battle, self.side)), HOLD]
         if self.round is not FireWay.USUAL:
-            return [HOLD, *hexes]
+            return _with(self._proposed, [HOLD], self.hexes())
         others = [way.value for way in ways if way is not FireWay.SHELL]
         if FireWay.SHELL not in ways:
             return [HOLD, *others]
-        last = artillery.ranging(self.battle.artillery, self.piece).hex
-        first = [str(last)] if str(last) in hexes[:1] else []
-        return [*first, HOLD, *others, *hexes[len(first) :]]
+        return _with(self._proposed, [HOLD, *others], self.hexes())
 
     def aim(self, answer: str) -> Aim | None:
         """What an answer means; None: the piece holds its fire."""
@@ -151,6 +162,3 @@ class TargetingDecision(ListDecision[str]):
 
     def word(self, answer: str) -> str:
         return answer
-
-    def default(self) -> str:
-        return HOLD
