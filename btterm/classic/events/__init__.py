@@ -6,6 +6,7 @@
 from btterm.classic.events.aerospace import *
 from btterm.classic.events.artillery import *
 from btterm.classic.events.attack import *
+from btterm.classic.events.buildings import *
 from btterm.classic.events.course import *
 from btterm.classic.events.damage import *
 from btterm.classic.events.detail import *
@@ -15,6 +16,7 @@ from btterm.classic.events.honor import *
 from btterm.classic.events.infantry import *
 from btterm.classic.events.loss import *
 from btterm.classic.events.mechwarriors import *
+from btterm.classic.events.mines import *
 from btterm.classic.events.missiles import *
 from btterm.classic.events.movement import *
 from btterm.classic.events.orders import *
