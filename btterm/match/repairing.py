@@ -45,7 +45,8 @@ class Workshop:
         turn = {"state": state, "rolls_before": outfit.rolls, "hash": fingerprint(state)}
         journal = {"game": WORKSHOP.name, "turns": [{**turn, "entries": []}]}
         self.table: Table[Outfit] = Table.resume(WORKSHOP, journal, dice)
-        self._taken_back: list[str] = []
+        self._taken_back: list[tuple[int, str]] = []
+        """What the log says of it, with the turn of the table in which it was written."""
 
     @property
     def outfit(self) -> Outfit:
@@ -77,10 +78,13 @@ class Workshop:
         IllegalAnswer where nothing was done."""
         if not self.table.decided():
             raise IllegalAnswer(Rule.SCAVENGING_AND_REPAIR, "nothing was done yet to take back")
-        gone = self.outfit.log[-1]
+        gone = [event.words for event in self.table.log if isinstance(event, Worked)][-1]
         self.table.undo(agreed=True)
-        self._taken_back.append(f"taken back: {gone}")
-        self.outfit.log += self._taken_back
+        turn = len(self.table.turns)
+        told = [*self._taken_back, (turn, f"taken back: {gone}")]
+        # What was written in turns before this one, the state that it began with has already.
+        self.outfit.log += [words for written, words in told if written >= turn]
+        self._taken_back = [(min(written, turn), words) for written, words in told]
         self._save()
         return gone
 

@@ -440,6 +440,22 @@ def test_what_is_taken_back_does_not_count_and_is_told(shop: Workshop) -> None:
         shop.undo()
 
 
+def test_one_thing_after_the_other_is_taken_back(shop: Workshop) -> None:
+    before = len(shop.outfit.log)
+    first, second = shop.answer(PPC)[0], shop.answer(ARMOR)[0]
+    assert (shop.undo(), shop.undo()) == (second, first)
+    back = [f"taken back: {second}", f"taken back: {first}"]
+    assert read_outfit(shop.path).log[before:] == back
+    third, fourth = shop.answer(ARMOR)[0], shop.answer("scrap Atlas")[0]
+    assert shop.undo() == fourth
+    back.append(third)
+    back.append(f"taken back: {fourth}")
+    assert read_outfit(shop.path).log[before:] == back
+    assert shop.undo() == third
+    back = [*back[:2], back[3], f"taken back: {third}"]
+    assert read_outfit(shop.path).log[before:] == back
+
+
 def test_no_part_comes_from_nothing(shop: Workshop) -> None:
     """What is in store and what can be taken out of all machines, together: only less."""
 
