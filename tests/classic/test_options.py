@@ -33,12 +33,19 @@ class More(Options):
     light: Literal["day", "dusk", "night"] = an_option("day", Rule.NIGHT_COMBAT, "the light")
 
 
+def said(*values: Value) -> str:
+    """As a scenario file has them."""
+    return ", ".join(f"`{str(value).lower()}`" for value in values)
+
+
 def test_the_paper_tells_every_option() -> None:
     paper = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
     rows = []
     for group, options in grouped(OPTIONS).items():
-        rows.append(f"| **{group}** | | |")
-        rows += [f"| `{o.name}` | `{str(o.default).lower()}` | {o.words} |" for o in options]
+        rows.append(f"| **{group}** | | | |")
+        rows += [
+            f"| `{o.name}` | {said(*o.values)} | {said(o.default)} | {o.words} |" for o in options
+        ]
     told = [row for row in paper.split("## Options")[1].splitlines() if row[:3] in ("| `", "| *")]
     assert told == rows
 
