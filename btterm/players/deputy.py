@@ -45,9 +45,9 @@ class Deputy:
         self.table = table
         self.skip = skip
         self._orders: dict[int, _Order] = {}
-        self.straight: list[str] = []
+        self._straight: list[tuple[int, str]] = []
         """The units that looked straight ahead the last time it played on, since no twist would
-        have changed anything."""
+        have changed anything, and in which turn."""
 
     def order(self, side: int, rest: Rest) -> None:
         """Tell the units of a side what to do that have yet to act in this phase. It holds until
@@ -56,12 +56,15 @@ class Deputy:
         self._orders[side] = _Order(rest, battle.turn, battle.phase, self._place)
 
     def remark(self, known: Container[str]) -> str:
-        """That units look straight ahead without having been asked, and why; or nothing. `known`:
-        the ids of the units that whoever reads it knows of."""
-        seen = [id_ for id_ in self.straight if id_ in known]
+        """That units look straight ahead without having been asked, and why; or nothing, once
+        their turn's fire is past. `known`: the ids of the units that whoever reads it knows of."""
+        battle = self.table.state
+        if battle.phase not in (Phase.REACTION, Phase.WEAPON_ATTACK):
+            return ""
+        seen = [id_ for turn, id_ in self._straight if turn == battle.turn and id_ in known]
         units = " ".join(seen)
-        look = "looks" if len(seen) == 1 else "look"
-        why = "no twist would change whom they can attack"
+        look, they = ("looks", "it") if len(seen) == 1 else ("look", "they")
+        why = f"no twist would change whom {they} can attack"
         return f"{units} {look} straight ahead: {why}" if units else ""
 
     @property
@@ -76,7 +79,7 @@ class Deputy:
 
     def play_on(self, bots: Mapping[int, Player]) -> None:
         """Go on, with the answers of bots as well, until a person is to be asked."""
-        self.straight = []
+        self._straight = []
         play_out(self.table, bots)
         while isinstance(asked := self.table.pending, Decision):
             answer = self.answer(asked.about(known(self.table.state, asked.side)))
@@ -91,7 +94,7 @@ class Deputy:
         if found is None and self.skip:
             found = decision.foregone()
             if isinstance(decision, ReactionDecision) and found is not None:
-                self.straight.append(found.unit)
+                self._straight.append((self.table.state.turn, found.unit))
         return found
 
     def _ordered(self, decision: Decision[Any]) -> Any | None:

@@ -126,12 +126,22 @@ def test_what_is_answered_unasked_stands_in_the_journal_and_is_passed_over_by_un
         deputy.play_on({})
     entries = [entry for turn in game.turns for entry in turn.entries]
     assert [entry["answer"]["unit"] for entry in entries if "unasked" in entry] == ["HU", "h2"]
-    why = "straight ahead: no twist would change whom they can attack"
-    assert deputy.remark(game.state.units) == f"HU h2 look {why}"
-    assert deputy.remark({"HU"}) == f"HU looks {why}"
+    assert deputy.remark(game.state.units) == "", "their turn is over"
     again = Table.resume(CLASSIC, game.journal(), SeededDice(1))
     assert again.state_hash() == game.state_hash()
     assert again.journal() == game.journal()
     for _ in range(2):
         game.undo(agreed=True)
     assert game.state_hash() == before
+
+
+def test_who_was_not_asked_about_a_twist_is_told_as_long_as_the_fire_lasts() -> None:
+    game = table("phase=react initiative=9,4; Warhammer WHM-6R@0807/N; Wolverine WVR-6R@0801/S")
+    deputy = Deputy(game, skip=True)
+    deputy.play_on({})
+    assert isinstance(game.pending, FireDecision)
+    why = "straight ahead: no twist would change whom"
+    assert deputy.remark(game.state.units) == f"WA wo look {why} they can attack"
+    assert deputy.remark({"WA"}) == f"WA looks {why} it can attack"
+    game.state.turn += 1
+    assert deputy.remark(game.state.units) == ""

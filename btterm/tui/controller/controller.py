@@ -172,9 +172,8 @@ class Controller:
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
         if not self.rolling:
             self.seat.hear()
-        self.picked, self.notice = "", self._no_fire(heard)
-        if self.battle.phase in (Phase.REACTION, Phase.WEAPON_ATTACK):
-            self.notice = self.deputy.remark(self.battle.units)
+        self.picked = ""
+        self.notice = self.deputy.remark(self.battle.units) or self._no_fire(heard)
         self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
 
