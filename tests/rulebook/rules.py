@@ -198,6 +198,7 @@ from btterm.classic.rules.special import (
     return_fire,
     runs,
 )
+from btterm.classic.rules.special import hidden as hidden_units
 from btterm.classic.rules.special.hidden import NONE, hide_refusal
 from btterm.classic.rules.special.reinforcements import deploy
 from btterm.classic.rules.special.worlds import check_world

@@ -14,6 +14,7 @@ from btterm.classic import events as e
 from btterm.classic import turn
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, Move, MoveDecision
+from btterm.classic.log.narrate import entries
 from btterm.classic.objectives import goal_words
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
@@ -23,7 +24,7 @@ from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.turn import begin_turn, initiative_phase, movement_phase, weapon_attack_phase
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
-from btterm.classic.view import view
+from btterm.classic.view import may_hear, view
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
@@ -36,6 +37,7 @@ from tests.rulebook.rules import (
     Shot,
     Side,
     end_turn,
+    hidden_units,
     hide_refusal,
     hiding,
     jammed,
@@ -428,6 +430,19 @@ def test_each_side_hides_as_many_units_as_the_option_says_before_they_are_placed
         assert choice.question == "Which unit hides? 1 more may."
         assert choice.answers()[-1] == STAYS
         assert choice.side == 0
+
+
+def test_a_side_that_has_nobody_who_can_hide_is_told() -> None:
+    """A 'Mech on clear ground cannot; infantry can."""
+    line = "turn=1; Locust LCT-1V@0101/S; {}@0817/N side=2"
+    battle = parse_situation(line.format("Wasp WSP-1A"), Options(hidden_units=1))
+    told = [event for side in (0, 1) for event in play(hidden_units.choose(battle, side)).events]
+    assert told == [e.NobodyHides(0), e.NobodyHides(1)]
+    assert [may_hear(battle, side, told[0]) for side in (0, 1)] == [True, False]
+    (entry,) = entries(battle, told[:1])
+    assert entry.sentences == ("Anna: nobody can hide where they stand.",)
+    battle = parse_situation(line.format("Foot Platoon Rifle"), Options(hidden_units=1))
+    assert not play(hidden_units.choose(battle, 1), choices=[STAYS]).events
 
 
 def _first_choice(asked: Any) -> Any:

@@ -19,6 +19,15 @@ class Hid(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class NobodyHides(Event):
+    """A side may hide units, and none of them can hide where it stands or begins."""
+
+    rule: ClassVar[Rule] = Rule.HIDDEN_UNITS
+    secret: int
+    """The side that alone is told of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Revealed(Event):
     """A unit hides no more."""
 

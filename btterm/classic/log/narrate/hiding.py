@@ -12,6 +12,10 @@ def tell(speech: Speech, event: Event) -> bool:
     match event:
         case e.Hid(unit):
             speech.say(unit, "hides")
+        case e.NobodyHides(side):
+            speech.sentences.append(
+                f"{speech.battle.sides[side]}: nobody can hide where they stand"
+            )
         case e.Revealed(unit, hex_, facing, why, by):
             who = f"{name(speech.battle, by)} {why}" if by else f"it {why}"
             speech.say(unit, f"hides no more in {hex_}, facing {facing.name}: {who}")

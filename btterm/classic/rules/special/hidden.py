@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Gear, Tag
-from btterm.classic.events import Hid, ProbeJammed, Twisted
+from btterm.classic.events import Hid, NobodyHides, ProbeJammed, Twisted
 from btterm.classic.rule import Rule
 from btterm.classic.rules import hiding, kinds
 from btterm.classic.rules.attack.electronics import jammed, path, working
@@ -83,6 +83,8 @@ def choose(battle: Battle, side: int) -> Procedure[None]:
     battle.ambushes = True
     own = [unit for unit in battle.alive(side) if not unit.carried_by]
     left = battle.options.hidden_units - sum(unit.hidden for unit in own)
+    if not any(unit.hidden or _may_hide(battle, unit) for unit in own):
+        yield NobodyHides(side)
     while left > 0 and (able := [unit for unit in own if _may_hide(battle, unit)]):
         options = [Option(unit.id, f"hides {unit.id} {unit.name}") for unit in able]
         enough = 2 * sum(unit.hidden for unit in own) + 1 >= len(own)
