@@ -71,9 +71,12 @@ class Seat:
 
     @property
     def secret(self) -> bool:
-        """Whether the players at the keyboard have secrets from each other, so that one alone may
-        look at what is decided."""
-        return self.asked is not None and secrets(self.table.state, self.persons)
+        """Whether the players at the keyboard have secrets from each other, or one of them is about
+        to make some, so that one alone may look at what is decided."""
+        asked = self.asked
+        if isinstance(asked, Decision) and asked.secret and len(self.persons) > 1:
+            return True
+        return asked is not None and secrets(self.table.state, self.persons)
 
     @property
     def common(self) -> Battle:

@@ -104,7 +104,8 @@ class Session:
         try:
             if self.handing_over:
                 self._take_over(text)
-            elif len(text) > LONGEST_LINE:
+                return
+            if len(text) > LONGEST_LINE:
                 raise BadInput(f"that line is longer than {LONGEST_LINE} characters")
             if yes is not None and text.casefold() in ("yes", "y"):
                 self._yes = None
@@ -218,8 +219,9 @@ class Session:
         return answer
 
     def _submit(self, answer: Any) -> None:
-        if self._reader is not None:
-            self._left[self._reader] = len(self.seat.told)
+        asked = self._asked()
+        if not isinstance(asked, Roll):
+            self._left[asked.side] = len(self.seat.told)
         self.table.answer(answer)
         self._go_on()
 
@@ -438,9 +440,11 @@ class Session:
     def _hides_from_reader(self) -> bool:
         """Whether what is told next is a secret of another side than the one that looks."""
         asked = self.seat.asked
-        if asked is None or isinstance(asked, Roll) or asked.side == self._reader:
+        if not self.seat.secret:
+            # All may look on.
+            self._reader = None
             return False
-        return self.seat.secret
+        return not isinstance(asked, Roll) and self._asked().side != self._reader
 
     def _look_away(self) -> None:
         """Tell and ask nothing until the next player alone looks."""

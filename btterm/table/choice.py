@@ -81,6 +81,7 @@ class Choice(ListDecision[str]):
     options: tuple[Option, ...]
     """The first is the sensible default."""
     unit: str = ""
+    secret: bool = False
 
     def answers(self) -> Sequence[str]:
         return [option.key for option in self.options]

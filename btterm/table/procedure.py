@@ -43,6 +43,8 @@ class Decision(ABC, Generic[A]):
     """The type of an answer: a frozen dataclass or a plain value, so that it can be saved."""
     side: int
     """Who decides."""
+    secret: bool = False
+    """Whether the answer is a secret of that side, even where it is the first one."""
 
     def about(self, state: Any) -> Self:
         """The same question about another state, such as what a side may know of this one; about

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 
+from btterm.classic.options import Options, with_options
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
@@ -21,9 +23,13 @@ LINE = (
 )
 
 
-def said(*lines: str, line: str = LINE) -> str:
+MINES = 'sides=Anna,Ben 0805=" ; Atlas@0805/S; Marauder@0816/N'
+
+
+def said(*lines: str, line: str = LINE, **options: Any) -> str:
     out = io.StringIO()
-    game = battles.Game(Table(CLASSIC, parse_situation(line), SeededDice(1)), None)
+    battle = parse_situation(line, with_options(Options(), options))
+    game = battles.Game(Table(CLASSIC, battle, SeededDice(1)), None)
     play(game, io.StringIO("".join(f"{each}\n" for each in lines)), out)
     return out.getvalue()
 
@@ -63,3 +69,24 @@ def test_what_was_said_is_wiped_off_a_terminal() -> None:
 
 def test_without_secrets_there_is_no_waiting() -> None:
     assert "look away" not in said("stay LO", line=LINE.replace(" hidden", ""))
+
+
+def test_a_question_is_put_once_when_the_next_player_looks() -> None:
+    assert said("").count("Who comes out") == 1
+    assert said("ready").count("Who comes out") == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "answers"),
+    [
+        ({"minefields": 2}, ("conventional", "0810", "conventional")),
+        ({"hidden_units": 2}, ()),
+    ],
+)
+def test_a_first_secret_is_asked_for_alone_and_the_next_without_waiting(
+    options: dict[str, Any], answers: tuple[str, ...]
+) -> None:
+    out = said("", *answers, line=MINES, **options)
+    first = out.index("Ben, please look away. Anna, press Enter.")
+    assert first < out.index("?", first)
+    assert out.count("Ben, please look away") == 1

@@ -38,6 +38,7 @@ class DesignationDecision(ListDecision[str]):
 
     answer_type: ClassVar[type] = str
     rule: ClassVar[str] = Rule.GAME_SET_UP_ARTILLERY  # type: ignore[misc]
+    secret: ClassVar[bool] = True  # type: ignore[misc]
     unit: ClassVar[str] = ""  # type: ignore[misc]
     side: int
     battle: Battle
@@ -86,6 +87,7 @@ class TargetingDecision(ListDecision[str]):
 
     answer_type: ClassVar[type] = str
     rule: ClassVar[str] = Rule.TARGETING  # type: ignore[misc]
+    secret: ClassVar[bool] = True  # type: ignore[misc]
     side: int
     battle: Battle
     piece: str

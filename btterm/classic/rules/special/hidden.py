@@ -90,7 +90,8 @@ def choose(battle: Battle, side: int) -> Procedure[None]:
         enough = 2 * sum(unit.hidden for unit in own) + 1 >= len(own)
         options.insert(0 if enough else len(options), Option(NONE, "hides nobody more"))
         question = f"Which unit hides? {left} more may."
-        answer = yield from ask(Choice(Rule.HIDDEN_UNITS, side, question, tuple(options)))
+        choice = Choice(Rule.HIDDEN_UNITS, side, question, tuple(options), secret=True)
+        answer = yield from ask(choice)
         if answer == NONE:
             return
         battle.units[answer].hidden = True

@@ -52,14 +52,14 @@ def _lay_one(battle: Battle, supply: Supply, left: int) -> Procedure[bool]:
     if kind is None:
         options = (*(Option(kind, f"{kind} mines") for kind in BURIED), NONE)
         words = f"Which mines do you lay ({left} left)?"
-        answer = yield from ask(Choice(Rule.MINEFIELDS, side, words, options))
+        answer = yield from ask(Choice(Rule.MINEFIELDS, side, words, options, secret=True))
         if answer == NONE.key:
             return False
         kind = Mines(answer)
     tons = (yield from _set(battle, side)) if kind is Mines.VIBRABOMB else 0
     options = tuple(Option(str(hex_), f"in {hex_}") for hex_ in hexes)
     words = f"Where do {kind} mines lie ({left} left)?"
-    answer = yield from ask(Choice(Rule.MINEFIELDS, side, words, options))
+    answer = yield from ask(Choice(Rule.MINEFIELDS, side, words, options, secret=True))
     hex_ = Hex.parse(answer)
     mines.bury(battle, hex_, kind, side, tons)
     yield MinefieldBuried(side, hex_, kind, tons)
@@ -74,7 +74,8 @@ def _set(battle: Battle, side: int) -> Procedure[int]:
     settings = sorted(mines.SETTINGS, key=lambda tons: abs(tons - usual))
     options = tuple(Option(str(tons), f"{tons} tons") for tons in settings)
     words = "Which mass is the vibrabomb set for?"
-    return int((yield from ask(Choice(Rule.VIBRABOMB_MINEFIELDS, side, words, options))))
+    choice = Choice(Rule.VIBRABOMB_MINEFIELDS, side, words, options, secret=True)
+    return int((yield from ask(choice)))
 
 
 def _known(battle: Battle, side: int) -> Iterator[AnyUnit]:
