@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
 from typing import TextIO
 
 from platformdirs import user_state_path
@@ -27,31 +28,65 @@ def play_at(game: battles.Game, *, skip: bool = False) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty()
-    with edited_lines() if keyboard and sys.stdout.isatty() else nullcontext():
-        play(game, sys.stdin, sys.stdout, bots=bots, keyboard=keyboard, skip=skip)
+    with edited_lines() if keyboard and sys.stdout.isatty() else nullcontext() as history:
+        play(
+            game,
+            sys.stdin,
+            sys.stdout,
+            bots=bots,
+            keyboard=keyboard,
+            skip=skip,
+            history=history,
+        )
+
+
+class History:
+    """The lines that the arrow keys call back: those of earlier battles, and of this one those
+    that both players may read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def add(self, line: str) -> None:
+        """Keep a line that was typed; not twice, where it is typed again."""
+        import readline
+
+        last = readline.get_history_item(readline.get_current_history_length())
+        if line.strip() and line != last:
+            readline.add_history(line)
+
+    def forget(self) -> None:
+        """Lose the lines of this battle."""
+        import readline
+
+        readline.clear_history()
+        # Without its history a battle is played all the same.
+        with suppress(OSError):
+            readline.read_history_file(self.path)
 
 
 @contextmanager
-def edited_lines() -> Iterator[None]:
+def edited_lines() -> Iterator[History | None]:
     """Let the arrow keys move in the line that is typed, and call back those before it, of earlier
     battles too."""
     try:
         # Not there on Windows, where lines can be edited without it.
         import readline
     except ImportError:
-        yield
+        yield None
         return
     # What a screen reader or a log would have to skip, and names of files on Tab.
     readline.parse_and_bind("set enable-bracketed-paste off")
     readline.set_completer(lambda text, state: None)
     readline.set_history_length(MOST_KEPT)
+    readline.set_auto_history(False)
     path = user_state_path("btterm") / "history"
-    # Without its history a battle is played all the same.
-    with suppress(OSError):
-        readline.read_history_file(path)
+    history = History(path)
+    history.forget()
     try:
-        yield
+        yield history
     finally:
+        readline.set_auto_history(True)
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             readline.write_history_file(path)
@@ -65,8 +100,10 @@ def play(
     bots: Mapping[int, Player] | None = None,
     keyboard: bool = False,
     skip: bool = False,
+    history: History | None = None,
 ) -> None:
-    """Play a battle by the lines of a keyboard, a file or a pipe, until it or they end.
+    """Play a battle by the lines of a keyboard, a file or a pipe, until it or they end. `history`
+    takes what is typed while the players have no secrets from each other.
 
     Lines that nobody types are repeated in the output, so that it reads as one story.
     """
@@ -83,7 +120,12 @@ def play(
             if not keyboard and line.strip():
                 voice.say(f"{PROMPT}{line}")
             if keyboard or line.strip() or session.handing_over:
+                secret = session.seat.secret
                 session.take(line)
+                if history and (secret or session.seat.secret):
+                    history.forget()
+                elif history:
+                    history.add(line.rstrip("\n"))
     except KeyboardInterrupt:
         voice.lines([""] * keyboard)  # After what was typed.
         session.interrupted()

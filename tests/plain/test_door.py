@@ -13,8 +13,14 @@ from typing import Any
 
 import pytest
 
+from btterm.classic.options import Options, with_options
 from btterm.classic.saves import battles
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.plain.door import edited_lines, play
+from btterm.table.dice import SeededDice
+from btterm.table.table import Table
 
 LINE = "phase=move initiative=5,9; Warhammer@0505/S id=WH; Marauder@0509/N id=ma"
 
@@ -269,3 +275,48 @@ def test_a_twist_that_changes_nothing_is_asked_about_on_demand(
     settings.write_text("skip = false\n", encoding="utf-8")
     _, out, _ = typed("", "--situation", ALONE)
     assert "Turn 2" not in out
+
+
+@pytest.mark.parametrize(
+    ("options", "typed_lines", "kept"),
+    [
+        # Anna's mine, and what she tried before it, are not there for Ben, nor in the file.
+        ({"minefields": 1}, ["", "hex 0810", "conventional", "0810", "", "status"], ["old"]),
+        ({}, ["status", "status", "unit"], ["old", "status", "unit"]),
+    ],
+)
+def test_a_line_typed_while_there_are_secrets_cannot_be_called_back(
+    options: dict[str, Any],
+    typed_lines: list[str],
+    kept: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    readline = pytest.importorskip("readline")
+    monkeypatch.setattr("btterm.plain.door.user_state_path", lambda name: tmp_path)
+    lines, reachable = iter(typed_lines), list[list[str]]()
+
+    def items() -> list[str]:
+        count = readline.get_current_history_length()
+        return [readline.get_history_item(place) for place in range(1, count + 1)]
+
+    def typed(prompt: str) -> str:
+        reachable.append(items())
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", typed)
+    readline.clear_history()
+    readline.add_history("old")
+    readline.write_history_file(tmp_path / "history")
+    battle = parse_situation(
+        "Atlas@0805/S; Marauder@0816/N" if options else LINE, with_options(Options(), options)
+    )
+    game = battles.Game(Table(CLASSIC, battle, SeededDice(1)), None)
+    with edited_lines() as history:
+        play(game, io.StringIO(), io.StringIO(), keyboard=True, history=history)
+    assert reachable[-1] == kept
+    assert (tmp_path / "history").read_text(encoding="utf-8").split() == kept
+    readline.clear_history()
