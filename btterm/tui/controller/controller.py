@@ -64,6 +64,10 @@ class Controller:
         self.labels: dict[Hex, str] = {}
         """Letters on the map while a jump label is being typed."""
         self.seat = Seat(table, self.bots)
+        self.lookers = self.seat.sides
+        """The sides whose players look."""
+        self.anew = False
+        """Whether others look than before, who must not see what those have looked at."""
         self.news: list[Entry] = []
         """What was told since a person last decided; own dice that are typed in are no decision."""
         self.summary: list[Cost] = []
@@ -174,8 +178,19 @@ class Controller:
             self.seat.hear()
         self.picked = ""
         self.notice = self.deputy.remark(self.battle.units) or self._no_fire(heard)
+        self.anew = self.seat.secret and self.seat.sides != self.lookers
+        self.lookers = self.seat.sides
+        if self.anew:
+            self._forget_view()
         self.task = task_for(self, self.seat.asked)
         self.overlay = self.task.OVERLAY
+
+    def _forget_view(self) -> None:
+        """Point at nothing that who looked before has pointed at: he may have a secret there."""
+        board = self.battle.board
+        own = [u.hex for u in self.battle.on_board() if (u.side,) == self.seat.sides]
+        self.cursor = next(iter(own), Hex((board.columns + 1) // 2, (board.rows + 1) // 2))
+        self.labels = {}
 
     def _no_fire(self, heard: Sequence[Event]) -> str:
         """That nobody at the keyboard had anything to fire at in a phase that went by; or empty."""

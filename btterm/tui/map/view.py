@@ -93,6 +93,7 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._strips_for = (0, 0)
         self._followed: tuple[Hex, ...] = ()
         self._others: tuple[Hex, ...] = ()
+        self._seen = False
         self._marks: Marks = {}
         self._marks_for: object = None
         self._hovered: Hex | None = None
@@ -170,6 +171,11 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         """
         self._followed, self._others = hexes, tuple(others)
         self._keep_in_view()
+
+    def forget(self) -> None:
+        """Begin as a map that has not been seen yet: nothing shows where it was looked at."""
+        self._followed = self._others = ()
+        self._seen, self._drag = False, None
 
     def centre_on(self, hex_: Hex) -> None:
         """Scroll so that a hex lies in the middle."""
@@ -373,7 +379,9 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         wanted = self._wanted()
         if wanted is not None:
             # A map that has not been seen yet begins with it in the middle.
-            view = Region(*self.scroll_offset, *self._window()) if self.size else Region()
+            seen = bool(self.size) and self._seen
+            view = Region(*self.scroll_offset, *self._window()) if seen else Region()
+            self._seen = bool(self.size)
             window, (width, height) = self._window(), self.geometry.pitch
             self._scroll(
                 _into_view((wanted.x, wanted.right), (view.x, view.right), window.width, width),

@@ -95,6 +95,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """Whether the map is to show as many units as it can: until the next key."""
         self.seat = None if desk.seat.secret else desk.task.side
         """The side whose player sits at the keyboard."""
+        self.alone = False
+        """Whether only that player looks, as far as is known."""
         self.decided: dict[int, int] = {}
         """How much had been told when each side decided last."""
         self.hovered: Hex | None = None
@@ -383,6 +385,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def _begin_task(self) -> None:
         """Another decision: its own panel."""
         self.tab, self.turned, self.gather = self.desk.task.OPEN, 0, True
+        if self.desk.anew:
+            self.hovered = self._clicked = None
+            self._suited = Size(0, 0), 1
+            self.map.forget()
 
     def _after_report(self) -> None:
         if self.guide:

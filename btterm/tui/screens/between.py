@@ -24,6 +24,8 @@ class Shown(Protocol):
     """The zoom that the player has chosen."""
     seat: int | None
     """The side at the keyboard."""
+    alone: bool
+    """Whether only its player looks."""
     decided: dict[int, int]
     """How much of the log each side had read when it last decided."""
 
@@ -31,6 +33,8 @@ class Shown(Protocol):
     def app(self) -> App[object]: ...
 
     def action_undo(self) -> None: ...
+
+    def show(self) -> None: ...
 
 
 def report(screen: Shown, then: Callable[[], None]) -> None:
@@ -52,31 +56,34 @@ def look_away(screen: Shown) -> bool:
     desk, side, before = screen.desk, screen.desk.task.side, screen.seat
     if isinstance(screen.app.screen, HandOver):
         return True
-    if side is None or side == before or not desk.seat.secret or desk.rolling:
+    if not desk.seat.secret:
+        screen.alone = False
         return False
-    screen.seat = side
+    if side is None or (side == before and screen.alone) or desk.rolling:
+        return False
+    screen.seat, screen.alone = side, True
     names = desk.seat.common.sides
     others = [names[each] for each in desk.seat.persons if each != side]
-    back = names[before] if before is not None and desk.can_undo else ""
+    back = names[before] if before not in (None, side) and desk.can_undo else ""
 
     def on_closed(answer: str | None) -> None:
         if answer == "take_back":
             screen.action_undo()
         else:
-            missed = len(desk.told) - screen.decided.get(side, 0) > len(desk.news)
-            report(screen, lambda: tell_missed(screen, side) if missed else None)
+            missed = len(desk.told) - screen.decided.get(side, 0) - len(desk.news)
+            report(screen, lambda: tell_missed(screen, missed))
 
     page = HandOver(names[side], look_away_lines(side, names[side], others), back)
     screen.app.push_screen(page, on_closed)
     return True
 
 
-def tell_missed(screen: Shown, side: int) -> None:
-    """What has happened since a side decided last, to who has not looked on."""
-    desk = screen.desk
-    since = desk.told[screen.decided.get(side, 0) :]
-    lines = hand_over_lines(desk.battle, desk.task, side, since, WIDTH - 1, secret=True)
-    screen.app.push_screen(HandOver(desk.battle.sides[side], lines))
+def tell_missed(screen: Shown, lines: int) -> None:
+    """Say where to read what happened before the news, to who has not looked on."""
+    if lines > 0 and not screen.desk.notice:
+        count = f"{lines} line{'s' * (lines > 1)}"
+        screen.desk.notice = f"{count} of the log since your last decision: [look.history]"
+        screen.show()
 
 
 def hand_over(screen: Shown) -> None:

@@ -31,11 +31,9 @@ def hand_over_lines(
     side: int,
     since: Sequence[Entry],
     width: int,
-    *,
-    secret: bool = False,
 ) -> list[Line]:
     """Turn and phase, who takes the keyboard and what for, and what has happened since that
-    player last decided; `secret`: as far as that player knows."""
+    player last decided."""
     name = battle.sides[side]
     units = battle.waiting[side] if battle.waiting else ()
     whom = f" one of {' '.join(units)}" if len(units) > 1 else ""
@@ -56,6 +54,4 @@ def hand_over_lines(
         told = [line("...", "dim"), *told[1 - MOST :]]
     rows += told or [line("nothing", "dim")]
     words = "Both sides see the whole board. Nothing is secret now."
-    if secret:
-        words = "The other side does not know all of this."
     return [*rows, line(), line(words, "dim")]
