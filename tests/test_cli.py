@@ -388,6 +388,11 @@ def test_forces(run: Any) -> None:
     )
 
 
+def test_what_is_neither_a_force_nor_a_unit(run: Any) -> None:
+    err = run("force", "nosuch")[2]
+    assert err == "btterm: there is no force 'nosuch', and no record sheet is called 'nosuch'\n"
+
+
 def test_units_by_words_in_the_name(run: Any) -> None:
     status, out, _ = run("units", "wolf", "prime")
     assert status == 0

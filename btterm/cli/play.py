@@ -431,7 +431,12 @@ def force(
     from btterm.classic.scenario.named_forces import force_called
 
     called = force_called(units[0]) if len(units) == 1 else None
-    answer = force_report(called or force_of(units))
+    try:
+        answer = force_report(called or force_of(units))
+    except BadInput as error:
+        if called or len(units) > 1:
+            raise
+        raise BadInput(f"there is no force {plain(units[0])!r}, and {error}") from None
     print_json(answer.facts) if as_json else print("\n".join(answer.lines))
     return FAULTY if any(each["faults"] for each in answer.facts["formations"]) else 0
 

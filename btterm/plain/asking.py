@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
@@ -14,6 +15,8 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.readout.of import glance, readout
+from btterm.classic.rules.attack import indirect
+from btterm.classic.rules.attack.solutions import Solution
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.steps import Dismount, Mount
 from btterm.classic.units.any import AnyUnit
@@ -159,12 +162,25 @@ def _targets(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:
         able = [solution.to_hit for solution in found if solution.to_hit]
         best = min(able, key=lambda number: number.number, default=None)
         count = number_of(len(able), "weapon")
-        what = f"{count} can fire, best {odds(best)}" if best else "no weapon reaches it"
-        where = bearing(mech.hex, target.hex)
-        yield f"{mech.id} sees {named(target)}, {where}: {what}."
+        chance = f"best {odds(best)}" if best and best.chance else "with no chance to hit"
+        what = f"{count} can fire, {chance}" if best else _idle(found)
+        ways = {decision.first_way(mech.id, number, id_) for number, _, _ in weapons(mech)}
+        by = indirect.spotter(decision.battle, mech, target) if FireWay.INDIRECT in ways else None
+        if by is not None:
+            yield f"{by.id} spots {named(target)} for {mech.id}: {what}."
+        else:
+            yield f"{mech.id} sees {named(target)}, {bearing(mech.hex, target.hex)}: {what}."
     yield from _houses(decision, mech)
     if clubs := decision.clubs(mech.id):
         yield f"{mech.id} can pick up a {one_of(clubs)} in place of its fire."
+
+
+def _idle(found: Sequence[Solution]) -> str:
+    """Why no weapon can fire at a target: the range, where that is all, else what most say."""
+    if all(solution.out_of_range for solution in found):
+        return "no weapon reaches it"
+    whys = Counter(str(solution.why) for solution in found if not solution.out_of_range)
+    return f"no weapon can fire at it: {whys.most_common(1)[0][0]}"
 
 
 def _houses(decision: FireDecision, mech: AnyUnit) -> Iterator[str]:

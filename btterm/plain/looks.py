@@ -53,8 +53,9 @@ SAFEST = 6
 
 def status(battle: Battle, side: int) -> Iterator[str]:
     """Turn, phase, and every unit in a line."""
-    first = battle.sides[battle.winner]
-    yield f"Turn {battle.turn}, {battle.phase} phase. {first} has the initiative."
+    who = f"{battle.sides[battle.winner]} has the initiative"
+    known = "The initiative is not rolled yet" if battle.initiative is None else who
+    yield f"Turn {battle.turn}, {battle.phase} phase. {known}."
     if battle.wind:
         may = ", and may turn" if battle.options.wind == "turning" else ""
         yield f"The wind blows to the {fires.blows_to(battle).word}{may}."
@@ -127,7 +128,7 @@ def enemies(battle: Battle, eye: AnyUnit) -> Iterator[str]:
 def unit(battle: Battle, mech: AnyUnit) -> Iterator[str]:
     """Everything about one unit."""
     shown = readout(battle, mech)
-    weight = f", {shown.tons} tons" * bool(shown.crew.title)
+    weight = f", {shown.tons} tons" * bool(shown.crew.title and shown.tons)
     yield f"{shown.id} {shown.full_name}{weight}, {battle.sides[shown.side]}."
     if shown.out:
         yield f"Out: {shown.out}."

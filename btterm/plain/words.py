@@ -164,8 +164,7 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
     """Where a unit stands, seen from another: "6 hexes north-east, hex 1005, level 1, inside,
     facing south-west"."""
     if mech.reserve:
-        verb = "drops" if mech.reserve.drop else "arrives"
-        return f"off the map, {verb} in turn {mech.reserve.turn}"
+        return "off the map"
     if mech.carried_by:
         return f"aboard {mech.carried_by} in hex {battle.hex_of(mech)}"
     indoors = storey(battle, mech).partition(",")[0]

@@ -183,6 +183,7 @@ from btterm.classic.rules.repairs import (
     REPAIR_DIFFICULTY,
     Damage,
     Difficulty,
+    points_of,
 )
 from btterm.classic.rules.skills import improve, improvements, random_skills
 from btterm.classic.rules.special import (

@@ -43,7 +43,7 @@ def _readout(battle: Battle, unit: Emplacement) -> Readout:
         **glanced(glance),
         model=sheet.model,
         full_name=sheet.name,
-        tons=unit.tons,
+        tons=0,
         speeds=(),
         harder=0,
         parts=tuple(parts),

@@ -90,6 +90,11 @@ class Repair:
     """What has to be repaired before, or empty."""
 
 
+def points_of(lost: int, what: str) -> str:
+    """ "1 point of armor", "12 points of armor"."""
+    return f"{lost} point{'s' * (lost != 1)} of {what}"
+
+
 def part_name(name: str, tech_base: TechBase) -> str:
     """What a part is called in the stores."""
     return f"{CLAN}{name}" if tech_base is TechBase.CLAN else name

@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from btterm.classic.battle import Battle
+from btterm.classic.readout.of import readout
 from btterm.classic.rules import kinds
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
@@ -46,7 +47,8 @@ class SheetScreen(Reader):
     def title_line(self) -> Line:
         mech = self.mech
         row = heading(" ").add(mech.id, chip_style(mech.side))
-        weight = f"  {mech.tons} tons" * kinds.has_facing(mech)
+        tons = readout(self.battle, mech).tons
+        weight = f"  {tons} tons" * (kinds.has_facing(mech) and tons > 0)
         row.add(f" {mech.sheet.name}{weight}", "bold text")
         facing = f" facing {mech.facing.name}" * kinds.has_facing(mech)
         row.add(f"  {self.battle.sides[mech.side]}  at {mech.hex}{facing}")

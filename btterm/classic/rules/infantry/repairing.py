@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from btterm.classic.rules.repairs import Damage, Repair, part_name
+from btterm.classic.rules.repairs import Damage, Repair, part_name, points_of
 from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.units.squad import Squad
 
@@ -17,7 +17,9 @@ def repairs(squad: Squad) -> list[Repair]:
     whole = squad.sheet.armor + TROOPER
     part = part_name(ARMOR, squad.sheet.tech_base)
     return [
-        Repair(f"suit {n + 1}", Damage.ARMOR, f"Suit {n + 1}: {lost} points of armor", part, lost)
+        Repair(
+            f"suit {n + 1}", Damage.ARMOR, f"Suit {n + 1}: {points_of(lost, 'armor')}", part, lost
+        )
         for n, points in enumerate(squad.suits)
         if points and (lost := whole - points)
     ]

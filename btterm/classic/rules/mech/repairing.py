@@ -7,7 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from btterm.classic.rules.repairs import Damage, Repair, part_name
+from btterm.classic.rules.repairs import Damage, Repair, part_name, points_of
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, Slot, SlotKind
 from btterm.classic.units.mech import Mech
@@ -62,12 +62,12 @@ def _in_location(mech: Mech, location: Location) -> Iterator[Repair]:
             yield Repair(key, Damage.SEGMENT, words, structure, whole, first=first)
         return
     if lost := whole - mech.structure[location]:
-        words = f"{label}: {lost} points of structure"
+        words = f"{label}: {points_of(lost, 'structure')}"
         yield Repair(f"{location} structure", Damage.STRUCTURE, words, structure, lost)
     yield from _criticals(mech, location)
     armor = _part(mech, "Ferro-Fibrous" if sheet.ferro_fibrous else "Armor")
     if lost := _armor_lost(mech, location):
-        words = f"{label}: {lost} points of armor"
+        words = f"{label}: {points_of(lost, 'armor')}"
         yield Repair(f"{location} armor", Damage.ARMOR, words, armor, lost)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from btterm.classic.rules.repairs import Damage, Repair, part_name
+from btterm.classic.rules.repairs import Damage, Repair, part_name, points_of
 from btterm.classic.rules.vehicle.criticals import DESTROYED
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.vehicle import Vehicle
@@ -36,10 +36,10 @@ def _in_section(vehicle: Vehicle, section: Section) -> list[Repair]:
         return [Repair(f"{section} segment", Damage.SEGMENT, words, structure, whole)]
     found = []
     if lost := whole - vehicle.structure[section]:
-        words = f"{label}: {lost} points of structure"
+        words = f"{label}: {points_of(lost, 'structure')}"
         found.append(Repair(f"{section} structure", Damage.STRUCTURE, words, structure, lost))
     if lost := vehicle.sheet.armor[section] - vehicle.armor[section]:
-        words = f"{label}: {lost} points of armor"
+        words = f"{label}: {points_of(lost, 'armor')}"
         part = _part(vehicle, "Armor")
         found.append(Repair(f"{section} armor", Damage.ARMOR, words, part, lost))
     return found
