@@ -11,7 +11,15 @@ import pytest
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, Strike, StrikeDecision
 from btterm.classic.equipment.fire_ways import AT_HEX
-from btterm.classic.events import Displaced, NoLock, PhaseBegan, PilotingRolled, Struck, WeaponFired
+from btterm.classic.events import (
+    Displaced,
+    Fell,
+    NoLock,
+    PhaseBegan,
+    PilotingRolled,
+    Struck,
+    WeaponFired,
+)
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
 from btterm.players.player import play_out
@@ -106,7 +114,7 @@ def test_moves_end_as_previewed(seed: int) -> None:
 def undisturbed(table: Table[Battle], before: int) -> bool:
     """Whether nothing but the move itself has happened, without a fall."""
     return not any(
-        isinstance(event, PhaseBegan | Displaced)
+        isinstance(event, PhaseBegan | Displaced | Fell)
         or (isinstance(event, PilotingRolled) and not event.success)
         for event in table.log[before:]
     )

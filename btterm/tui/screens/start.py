@@ -113,8 +113,8 @@ HINTS: tuple[Hint, ...] = (
     ("Esc", "quit", ("game.back",)),
     ("?", "help", ("look.help",)),
     ("m", "menu", ("look.menu",)),
-    ("up down", "choose", ("list.up", "list.down")),
     ("Q", "rules", ("look.rules",)),
+    ("up down", "choose", ("list.up", "list.down")),
 )
 
 
