@@ -56,7 +56,7 @@ SAMPLES: dict[Any, Any] = {
 
 def sample(name: str, kind: Any) -> Any:
     """Some value of a field's type; sides and twists are numbers of few values."""
-    if name in ("winner", "twist", "side"):
+    if name in ("winner", "twist", "side", "secret"):
         return 1
     if name == "throws":
         # One for each side.
