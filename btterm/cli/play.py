@@ -260,7 +260,7 @@ def _with_unit(
     unit: str, map_name: str, sides: list[str], options: Options
 ) -> Callable[[], Battle]:
     """What sets up the battle of a unit file against the sides named, or a standard one."""
-    from btterm.classic.outfit.file import called, read_outfit, source_of
+    from btterm.campaign.file import called, read_outfit, source_of
     from btterm.classic.scenario.setting_up import (
         SIDES,
         STANDARD,

@@ -16,8 +16,8 @@ from btterm.terminal import print_json
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from btterm.campaign.outfit import Outfit
     from btterm.classic.battle import Battle
-    from btterm.classic.outfit.outfit import Outfit
 
 commands = typer.Typer()
 
@@ -58,7 +58,7 @@ def repair(
     elif into is not None or side is not None:
         raise BadInput("--into and --side belong to a saved battle")
     if as_json:
-        from btterm.classic.outfit.file import read_outfit
+        from btterm.campaign.file import read_outfit
 
         print_json(_facts(read_outfit(unit)))
         return
@@ -67,7 +67,7 @@ def repair(
 
 def _unit_file(text: str) -> Path | None:
     """The unit file that is meant, if it is one and no saved battle."""
-    from btterm.classic.outfit.file import called
+    from btterm.campaign.file import called
     from btterm.classic.saves import battles
 
     try:
@@ -79,7 +79,7 @@ def _unit_file(text: str) -> Path | None:
 
 def _list_files(as_json: bool) -> None:
     """The player's own unit files."""
-    from btterm.classic.outfit.outfit import Outfit
+    from btterm.campaign.outfit import Outfit
     from btterm.match.repairing import unit_files
 
     found = unit_files()
@@ -97,7 +97,7 @@ def _list_files(as_json: bool) -> None:
 
 def _after_battle(text: str, into: str | None, side: str | None, as_json: bool) -> Path | None:
     """Take a battle into a unit file, which is returned, or tell what each side takes home."""
-    from btterm.classic.outfit.file import called, path_of
+    from btterm.campaign.file import called, path_of
     from btterm.classic.saves import battles
     from btterm.match.repairing import found_from, take_in
 
@@ -131,7 +131,7 @@ def _side(battle: Battle, text: str) -> int:
 
 def _tell(battle: Battle, sides: list[int], as_json: bool) -> None:
     """What each side takes home from a battle, and what there is to be repaired."""
-    from btterm.classic.outfit.listing import stock_lines, work_lines
+    from btterm.campaign.listing import stock_lines, work_lines
     from btterm.match.repairing import as_brought_home
 
     found: list[Outfit] = [as_brought_home(battle, side) for side in sides]
@@ -149,7 +149,7 @@ def _tell(battle: Battle, sides: list[int], as_json: bool) -> None:
 
 def _facts(outfit: Outfit) -> dict[str, Any]:
     """What there is to know about an outfit, for programs."""
-    from btterm.classic.outfit.repairing import jobs, total_minutes
+    from btterm.campaign.repairing import jobs, total_minutes
     from btterm.classic.rules import kinds
 
     machines = [

@@ -8,8 +8,7 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from btterm.classic.battle import Battle
-from btterm.classic.outfit.file import (
+from btterm.campaign.file import (
     called,
     own,
     path_of,
@@ -18,9 +17,10 @@ from btterm.classic.outfit.file import (
     source_of,
     write_outfit,
 )
-from btterm.classic.outfit.outfit import SIGN, Outfit
-from btterm.classic.outfit.repairing import DONE, WORKSHOP, Worked
-from btterm.classic.outfit.returning import come_home, found_outfit, sources
+from btterm.campaign.outfit import SIGN, Outfit
+from btterm.campaign.repairing import DONE, WORKSHOP, Worked
+from btterm.campaign.returning import come_home, found_outfit, sources
+from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.saves.battles import Game
 from btterm.classic.scenario.setting_up import Fighter, Scenario

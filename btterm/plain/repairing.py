@@ -7,8 +7,8 @@ import sys
 from contextlib import nullcontext
 from typing import TextIO
 
-from btterm.classic.outfit.listing import stock_lines, work_lines
-from btterm.classic.outfit.repairing import DONE, RELOAD, REPAIR, SCRAP
+from btterm.campaign.listing import stock_lines, work_lines
+from btterm.campaign.repairing import DONE, RELOAD, REPAIR, SCRAP
 from btterm.errors import BadInput, BttermError
 from btterm.match.repairing import Workshop, read_dice
 from btterm.plain.door import edited_lines, next_line, typed_line

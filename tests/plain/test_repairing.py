@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from btterm.campaign.file import called, read_outfit, save_outfit
 from btterm.classic.battle import Outcome
-from btterm.classic.outfit.file import called, read_outfit, save_outfit
 from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main

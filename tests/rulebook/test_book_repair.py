@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.repairing import WORKSHOP, Job, jobs, total_minutes
 from btterm.classic.options import Options
-from btterm.classic.outfit.outfit import Machine, Outfit
-from btterm.classic.outfit.repairing import WORKSHOP, Job, jobs, total_minutes
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech

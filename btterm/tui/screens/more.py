@@ -6,8 +6,8 @@ from typing import Any
 
 from textual.app import App
 
+from btterm.campaign.file import called
 from btterm.classic.log.statistics import statistics, statistics_lines
-from btterm.classic.outfit.file import called
 from btterm.classic.saves import battles
 from btterm.errors import BadInput, BttermError
 from btterm.match.export import FORMS, export, whole

@@ -9,10 +9,10 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from btterm.classic.outfit.file import called
-from btterm.classic.outfit.listing import WorkLine, stock_lines, work_lines
-from btterm.classic.outfit.outfit import Outfit
-from btterm.classic.outfit.repairing import in_store
+from btterm.campaign.file import called
+from btterm.campaign.listing import WorkLine, stock_lines, work_lines
+from btterm.campaign.outfit import Outfit
+from btterm.campaign.repairing import in_store
 from btterm.classic.rule import Rule
 from btterm.errors import BttermError
 from btterm.match.repairing import Workshop, read_dice, unit_files

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from textual.drivers.headless_driver import HeadlessDriver
 
+from btterm.campaign.file import path_of, save_outfit
+from btterm.campaign.outfit import Outfit
 from btterm.classic.battle import Battle, Outcome
-from btterm.classic.outfit.file import path_of, save_outfit
-from btterm.classic.outfit.outfit import Outfit
 from btterm.classic.saves import battles
 from btterm.classic.scenario.setting_up import STANDARD, Fighter, Scenario, Team
 from btterm.classic.units.crew import Crew

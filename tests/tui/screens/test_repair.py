@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from btterm.campaign.file import called, read_outfit, save_outfit
+from btterm.campaign.outfit import Outfit
 from btterm.classic.battle import Outcome
-from btterm.classic.outfit.file import called, read_outfit, save_outfit
-from btterm.classic.outfit.outfit import Outfit
 from btterm.classic.situation import parse_situation
 from btterm.match.repairing import found_from, unit_files
 from btterm.tui.app import BttermApp

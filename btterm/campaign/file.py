@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from platformdirs import user_data_path
 from pydantic import Field, ValidationError
 
-from btterm.classic.outfit.outfit import SIGN, Machine, Outfit
+from btterm.campaign.outfit import SIGN, Machine, Outfit
 from btterm.classic.rules.repairs import Damage, Difficulty
 from btterm.classic.scenario.file import ENDING, Count, Name, Skill, Strict, Text, name_of
 from btterm.classic.units.crew import FATAL_HITS, Crew

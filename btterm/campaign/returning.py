@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from btterm.campaign.outfit import NOWHERE, SIGN, Machine, Outfit, crew_of, first_stores
 from btterm.classic.battle import Battle
 from btterm.classic.notation import lasting
-from btterm.classic.outfit.outfit import NOWHERE, SIGN, Machine, Outfit, crew_of, first_stores
 from btterm.classic.rules import kinds
 from btterm.classic.scenario.setting_up import fresh
 from btterm.classic.sheets.kinds import write_any

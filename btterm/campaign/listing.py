@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from btterm.classic.outfit.outfit import Machine, Outfit
-from btterm.classic.outfit.repairing import (
+from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.repairing import (
     RELOAD,
     SCRAP,
     in_store,

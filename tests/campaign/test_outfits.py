@@ -12,13 +12,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from btterm.campaign import file as files
+from btterm.campaign.file import parse_outfit, read_outfit, save_outfit, write_outfit
+from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.repairing import jobs
+from btterm.campaign.returning import come_home, found_outfit
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.notation import lasting, suffer
-from btterm.classic.outfit import file as files
-from btterm.classic.outfit.file import parse_outfit, read_outfit, save_outfit, write_outfit
-from btterm.classic.outfit.outfit import Machine, Outfit
-from btterm.classic.outfit.repairing import jobs
-from btterm.classic.outfit.returning import come_home, found_outfit
 from btterm.classic.saves.state import dump, load
 from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, fresh

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from btterm.classic.outfit.file import parse_outfit, write_outfit
-from btterm.classic.outfit.outfit import Machine, Outfit
+from btterm.campaign.file import parse_outfit, write_outfit
+from btterm.campaign.outfit import Machine, Outfit
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.repairs import (
