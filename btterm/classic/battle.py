@@ -220,6 +220,10 @@ class Battle:
     """Units may be hidden."""
     hidden_setup: bool = False
     """The sides are placing their units, and neither sees the other's until all stand."""
+    at_once: list[int] = field(default_factory=list)
+    """How many units each side places before the next one does; empty: one."""
+    riders: list[str] = field(default_factory=list)
+    """Units that have yet to say, before the first turn, on which one they begin."""
     supplies: list[Supply] = field(default_factory=list)
     """Minefields that are still to be laid, before the first turn."""
     homes: list[Edge] = field(default_factory=list)

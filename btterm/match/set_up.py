@@ -20,7 +20,7 @@ from btterm.classic.objectives import read_objective, write_objective
 from btterm.classic.options import OPTIONS, BattleOption, Value, changed, grouped, with_options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.rules.special import dropping
-from btterm.classic.scenario.aboard import carriers_for
+from btterm.classic.scenario.aboard import ANY, carriers_for
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
@@ -449,13 +449,14 @@ class Draft:
         return carriers_for(units[unit], units)
 
     def ride(self, side: int, unit: int) -> None:
-        """Let a unit begin aboard the next model of its side that can carry it, at last on its own
-        again. Raises BadInput where there is none."""
+        """Let a unit begin aboard the next model of its side that can carry it, then on whichever
+        its player says before the first turn, at last on its own again. Raises BadInput where there
+        is none."""
         names = self.carriers(side, unit)
         if not names:
             name = load_unit(self.fighters(side)[unit].sheet).name
             raise BadInput(f"nothing on this side carries {name}")
-        choices = ["", *names]
+        choices = ["", *names, ANY]
         now = self.fighters(side)[unit].aboard
         then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
         self.change(

@@ -98,10 +98,10 @@ def test_the_form_turns_to_the_next_carrier_and_to_none() -> None:
         scenario(Fighter(FOOT), Fighter(MAXIM), Fighter(OMNI), Fighter("Karnov UR Transport"))
     )
     seen = []
-    for _ in range(3):
+    for _ in range(4):
         draft.ride(0, 0)
         seen.append(draft.fighters(0)[0].aboard)
-    assert seen == [MAXIM, "Karnov UR Transport", ""]
+    assert seen == [MAXIM, "Karnov UR Transport", "any", ""]
     with pytest.raises(BadInput, match="nothing on this side carries"):
         draft.ride(0, 2)
 

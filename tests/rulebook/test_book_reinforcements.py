@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived
 from btterm.classic.objectives import DestroyUnit, Objective
 from btterm.classic.readout.of import glance, readout
+from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario, Team
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import end_phase, heat_phase, initiative_phase, movement_phase
 from btterm.classic.units.unit import Out, Reserve
 from btterm.classic.view import view
+from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.table.choice import Choice
-from btterm.table.procedure import Event
 from tests.rulebook.rules import outcome, standing
 from tests.rulebook.tabletop import at, lead, play
 
@@ -82,13 +86,61 @@ def test_the_sides_place_a_unit_each_in_turn_before_the_first_turn() -> None:
     zones = {"AR": ("0202", "0303"), "LO": ("0202", "0404"), "cr": ("0216", "0217")}
     for id_, hexes in zones.items():
         battle.units[id_].reserve = Reserve(0, Facing.SE, tuple(map(at, hexes)))
-    played = play(initiative_phase(battle), [9, 5], choices=["LO", "0202", "0217"])
+    choices = ["LO", "0202", "SE", "0217", "N", "S"]
+    played = play(initiative_phase(battle), [9, 5], choices=choices)
     assert played.told(Arrived) == [
         Arrived("LO", at("0202"), Facing.SE),
-        Arrived("cr", at("0217"), Facing.SE),
-        Arrived("AR", at("0303"), Facing.SE),
+        Arrived("cr", at("0217"), Facing.N),
+        Arrived("AR", at("0303"), Facing.S),
     ]
-    assert [asked.side for asked in played.asked] == [0, 0, 1]
+    assert [asked.side for asked in played.asked] == [0, 0, 0, 1, 1, 0]
+
+
+def test_a_side_may_place_several_units_before_the_other_does() -> None:
+    """Clan Invasion, Clash of Worlds: two of the larger side, one of the other, until all stand."""
+    battle = parse_situation(
+        "open=15x17 turn=1 phase=move initiative=9,5; Locust LCT-1V@0101/S; Locust LCT-1V@0201/S; "
+        "Locust LCT-1V@0301/S; Commando COM-2D@0401/S; Archer@0117/N side=1; Crusader@0217/N side=1"
+    )
+    for unit in battle.units.values():
+        unit.reserve = Reserve(0, unit.facing, (unit.hex,))
+    battle.progress.begun = False
+    battle.at_once = [2, 1]
+    sides = {id_: unit.side for id_, unit in battle.units.items()}
+    picks = ["LO", "S", "L2", "S", "ar", "N", "L3", "S", "S", "N"]
+    played = play(initiative_phase(battle), [9, 5], choices=picks)
+    assert [sides[event.unit] for event in played.told(Arrived)] == [0, 0, 1, 0, 0, 1]
+
+
+def test_infantry_may_begin_on_whatever_unit_its_player_says() -> None:
+    """Clan Invasion, Clash of Worlds: Elementals begin on any 'Mech of the player's choice."""
+    omni, troopers = "Nova Prime", "Elemental Point Laser"
+    teams = (
+        Team("Anna", fighters=(Fighter(omni), Fighter(omni), Fighter(troopers, aboard="any"))),
+        Team("Ben", fighters=(Fighter("Locust LCT-1V"),)),
+    )
+    battle = Scenario("open-grassland", teams).battle()
+    first, second, rider, _ = battle.units.values()
+    assert rider.carried_by == first.id
+    played = play(initiative_phase(battle), [9, 5], choices=[second.id])
+    assert (rider.carried_by, rider.hex, battle.riders) == (second.id, second.hex, [])
+    (asked,) = played.asked
+    assert isinstance(asked, Choice)
+    assert asked.answers() == [first.id, second.id]
+
+
+def test_a_side_may_be_kept_to_clear_ground_of_a_level() -> None:
+    """Clan Invasion, Bloodletting."""
+    team = Team("Anna", fighters=(Fighter("Locust LCT-1V"),), rows=3, clear_level=0)
+    teams = team, Team("Ben", fighters=(Fighter("Locust LCT-1V"),))
+    scenario = Scenario("wooded-hills", teams, placing=Placing.IN_TURN)
+    battle = scenario.battle()
+    reserve = next(iter(battle.units.values())).reserve
+    assert reserve is not None
+    bare = [h for h in battle.board if h.row <= 3 and battle.board[h] == Terrain()]
+    assert sorted(reserve.hexes) == sorted(bare)
+    with pytest.raises(BadInput, match="no room"):
+        replace(scenario, teams=(replace(team, clear_level=9), teams[1])).battle()
 
 
 def test_reinforcements_are_not_placed_before_the_first_turn() -> None:
@@ -109,7 +161,7 @@ def hidden() -> Battle:
 
 def test_in_a_hidden_set_up_one_side_places_all_and_then_the_other() -> None:
     battle = hidden()
-    played = play(initiative_phase(battle), [9, 5], choices=["0217"])
+    played = play(initiative_phase(battle), [9, 5], choices=["S", "S", "0217", "N"])
     assert [event.unit for event in played.told(Arrived)] == ["AR", "LO", "cr"]
     assert not battle.hidden_setup
 
@@ -119,14 +171,14 @@ def test_neither_side_sees_what_the_other_has_placed_until_all_stand() -> None:
     battle.objectives = [Objective(1, DestroyUnit("AR"))]
     placing = initiative_phase(battle)
     asked = next(placing)
-    while isinstance(asked, Event):
-        asked = next(placing)
-    assert isinstance(asked, Choice)
+    while not (isinstance(asked, Choice) and asked.side == 1):
+        asked = placing.send(asked.default()) if isinstance(asked, Choice) else next(placing)
     assert [unit.id for unit in battle.on_board()] == ["AR", "LO"]
     seen = view(battle, 1)
     assert list(seen.units) == ["cr"]
     assert [each.words for each in standing(seen)] == ["destroy AR: not yet"]
     placing.send("0216")
+    placing.send("N")
     while battle.hidden_setup:
         next(placing)
     assert list(view(battle, 1).units) == ["AR", "LO", "cr"]

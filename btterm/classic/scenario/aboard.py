@@ -20,11 +20,16 @@ def is_called(unit: AnyUnit, name: str) -> bool:
     return same or f"{unit.sheet.name} ".casefold().startswith(f"{wanted} ")
 
 
+ANY = "any"
+"""What is said of a unit whose player chooses, before the first turn, aboard which one it is."""
+
+
 def go_aboard(battle: Battle, unit: AnyUnit, carrier: str) -> None:
-    """A unit begins aboard the first unit of its side of that name that has room for it. Raises
-    BadInput where there is none."""
+    """A unit begins aboard the first unit of its side of that name that has room for it; of `ANY`
+    name, until its player says aboard which. Raises BadInput where there is none."""
     others = [u for u in battle.units.values() if u.side == unit.side and u is not unit]
-    called = [other for other in others if is_called(other, carrier) and not other.carried_by]
+    free_choice = carrier.casefold() == ANY
+    called = [u for u in others if not u.carried_by and (free_choice or is_called(u, carrier))]
     if not called:
         raise BadInput(f"{unit.sheet.name} is to begin aboard {carrier}, which its side has not")
     refusals = [(other, fit_refusal(other, unit, passengers(battle, other))) for other in called]
@@ -34,6 +39,8 @@ def go_aboard(battle: Battle, unit: AnyUnit, carrier: str) -> None:
     put(unit, place_of(free))
     unit.facing, unit.reserve = free.facing, None
     take_aboard(unit, free)
+    if free_choice:
+        battle.riders.append(unit.id)
 
 
 def carriers_for(unit: AnyUnit, others: Sequence[AnyUnit]) -> list[str]:

@@ -86,6 +86,8 @@ class _Side(Strict):
     edge: str | None = None
     rows: Annotated[int, Field(ge=0, le=200)] = 0
     area: str | None = None
+    clear_level: Annotated[int, Field(ge=-9, le=20)] | None = None
+    places: Annotated[int, Field(ge=1, le=MAX_UNITS)] = 1
     objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
     mines: list[Text] = Field(default=[], max_length=MOST_FIELDS)
     artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
@@ -130,6 +132,8 @@ def _scenario(file: _File) -> Scenario:
             None if side.edge is None else Edge.parse(side.edge),
             side.rows,
             None if side.area is None else _area(side.area),
+            side.clear_level,
+            side.places,
             tuple(side.mines),
             tuple(side.artillery),
             tuple(map(Hex.parse, side.designated)),
@@ -206,6 +210,8 @@ def write_scenario(scenario: Scenario) -> str:
         rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
         area = f"{team.area[0]}-{team.area[1]}" if team.area else None
         rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
+        places = team.places if team.places > 1 else None
+        rows += _pairs({"clear_level": team.clear_level, "places": places})
         rows += _pairs({"objectives": list(team.objectives) or None})
         rows += _pairs({"mines": list(team.mines) or None})
         rows += _pairs({"artillery": list(team.artillery) or None})

@@ -11,7 +11,7 @@ from typing import assert_never
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
-from btterm.board.terrain import Ground, Structure
+from btterm.board.terrain import Ground, Structure, Terrain
 from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.ground import Mines, Supply
@@ -198,6 +198,10 @@ class Team:
     """How far from that edge it may begin; 0: as usual."""
     area: tuple[Hex, Hex] | None = None
     """Two corners of the rectangle in which it may begin; None: anywhere along its edge."""
+    clear_level: int | None = None
+    """It begins in clear hexes of this level alone; None: on any open ground."""
+    places: int = 1
+    """How many units it places before the next side does, where they are placed in turn."""
     mines: tuple[str, ...] = ()
     """Its minefields, as players write them (`read_mines`)."""
     artillery: tuple[str, ...] = ()
@@ -311,6 +315,8 @@ class Scenario:
             board[hex_] = board[hex_].changed(ice=True)
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         battle.hidden_setup = self.placing is Placing.HIDDEN
+        if self.placing is Placing.IN_TURN:
+            battle.at_once = [team.places for team in self.teams]
         if any(team.edge for team in self.teams):
             battle.homes = [self.zone(side).edge for side in range(len(self.teams))]
         for side, team in enumerate(self.teams):
@@ -359,7 +365,7 @@ class Scenario:
         def begins(fighter: Fighter, motion: Motion) -> Hex:
             if fighter.aboard:
                 # It goes to the place of its carrier later.
-                return home(board, zone)[0]
+                return next(iter(home(board, zone)), Hex(1, 1))
             return inward(board, zone, motion)[0] if fighter.turn else next(free)
 
         return [f.hex or begins(f, motion) for f, motion in both]
@@ -367,7 +373,7 @@ class Scenario:
     def zone(self, side: int) -> Zone:
         """Where a side begins."""
         team = self.teams[side]
-        return Zone(team.edge or HOMES[side], team.rows, team.area)
+        return Zone(team.edge or HOMES[side], team.rows, team.area, team.clear_level)
 
     def _reserve(self, board: Board, fighter: Fighter, unit: AnyUnit) -> Reserve | None:
         """When and where a unit comes onto the map, if it does not begin there."""
@@ -621,15 +627,25 @@ class Zone:
     """How many along the edge; 0: as usual."""
     area: tuple[Hex, Hex] | None = None
     """Two corners of the rectangle outside of which it may not."""
+    clear_level: int | None = None
+    """The level of the clear hexes that it is kept to, if it is."""
 
     def lines(self, board: Board) -> list[list[Hex]]:
         """Its hexes in rows or columns, those along the edge first."""
         found: dict[int, list[Hex]] = {}
         for hex_ in board:
             if self._holds(hex_):
-                found.setdefault(depth(board, self.edge, hex_), []).append(hex_)
+                line = found.setdefault(depth(board, self.edge, hex_), [])
+                line += [hex_] if self._clear(board[hex_]) else []
         lines = [found[at] for at in sorted(found)]
         return lines[: self.rows] if self.rows else lines
+
+    def _clear(self, terrain: Terrain) -> bool:
+        """Whether nothing in a hex speaks against it."""
+        if self.clear_level is None:
+            return True
+        bare = terrain.ground is Ground.CLEAR and terrain.structure is None
+        return bare and not terrain.water and terrain.level == self.clear_level
 
     def _holds(self, hex_: Hex) -> bool:
         if self.area is None:
@@ -655,7 +671,7 @@ def inward(board: Board, zone: Zone, motion: Motion = Motion.MECH) -> list[Hex]:
     if not hexes:
         what = "water" if afloat else "open ground"
         raise BadInput(f"{board.name} has no {what} where units are to come onto it")
-    first = zone.lines(board)[0]
+    first = next(filter(None, zone.lines(board)))
     centre = first[len(first) // 2]
     return sorted(hexes, key=lambda hex_: (distance(centre, hex_), hex_))
 

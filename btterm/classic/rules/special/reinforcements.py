@@ -4,17 +4,18 @@ the first turn (docs/scenarios.md; Clan Invasion, Deployment)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.events import Arrived
+from btterm.classic.events import Arrived, Mounted
 from btterm.classic.rule import Rule
 from btterm.classic.rules import hiding, kinds
-from btterm.classic.rules.drops import first_place, put
+from btterm.classic.rules.boarding import fit_refusal, passengers
+from btterm.classic.rules.drops import first_place, place_of, put
 from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import hidden
 from btterm.classic.rules.special.hidden import entries
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.rules.terrain import mines, works
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Hex
+from btterm.hexes import Facing, Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask
 
@@ -33,9 +34,10 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
 
 
 def deploy(battle: Battle) -> Procedure[None]:
-    """Before the first turn the sides say which units they hide, and place a unit each in turn, the
-    first side first, until all stand that begin on the map; in a hidden set-up one side all of its
-    units and then the other, neither seeing the other's. At last they dig units in."""
+    """Before the first turn the sides say which units they hide, and place a unit each in turn, or
+    as many at a time as the scenario says, the first side first, until all stand that begin on the
+    map; in a hidden set-up one side all of its units and then the other, neither seeing the
+    other's. Then infantry chooses on whom it rides, and at last they dig units in."""
     for side in range(len(battle.sides)):
         yield from hidden.choose(battle, side)
         if battle.hidden_setup:
@@ -44,9 +46,13 @@ def deploy(battle: Battle) -> Procedure[None]:
     battle.hidden_setup = False
     while any(waiting := [_to_place(battle, side) for side in range(len(battle.sides))]):
         for side, units in enumerate(waiting):
-            if units:
-                unit = yield from _pick(side, units)
-                yield from _place(battle, unit)
+            for _ in range(min(len(units), battle.at_once[side] if battle.at_once else 1)):
+                if left := _to_place(battle, side):
+                    unit = yield from _pick(side, left)
+                    yield from _place(battle, unit)
+    while battle.riders:
+        yield from _mount(battle, battle.units[battle.riders[0]])
+        del battle.riders[0]
     for side in range(len(battle.sides)) if battle.turn == 1 else ():
         yield from works.choose(battle, side)
 
@@ -67,6 +73,34 @@ def _pick(side: int, units: list[AnyUnit]) -> Procedure[AnyUnit]:
     return next(unit for unit in units if unit.id == answer)
 
 
+def _mount(battle: Battle, rider: AnyUnit) -> Procedure[None]:
+    """The player of a unit that begins aboard another one says aboard which."""
+    able = [
+        unit
+        for unit in battle.alive(rider.side)
+        if unit.id == rider.carried_by
+        or (unit is not rider and not fit_refusal(unit, rider, passengers(battle, unit)))
+    ]
+    options = tuple(Option(unit.id, f"aboard {unit.id} {unit.name}") for unit in able)
+    question = f"Aboard which unit does {rider.id} {rider.name} begin?"
+    choice = Choice(Rule.MECHANIZED_BATTLE_ARMOR, rider.side, question, options, rider.id)
+    carrier = battle.units[(yield from ask(choice))]
+    put(rider, place_of(carrier))
+    rider.facing, rider.carried_by = carrier.facing, carrier.id
+    yield Mounted(rider.id, carrier.id)
+
+
+def _turn(unit: AnyUnit, facing: Facing) -> Procedure[Facing]:
+    """How a unit faces that is placed before the first turn."""
+    if not kinds.has_facing(unit):
+        return facing
+    faces = [facing, *(each for each in Facing if each is not facing)]
+    options = tuple(Option(each.name, f"faces {each.name}") for each in faces)
+    question = f"How does {unit.id} {unit.name} face?"
+    choice = Choice(Rule.PLAYING_THE_GAME, unit.side, question, options, unit.id)
+    return Facing.parse((yield from ask(choice)))
+
+
 def _place(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """A unit is put on the map; where it comes upon somebody in hiding and finds no room, once
     more."""
@@ -78,7 +112,8 @@ def _place(battle: Battle, unit: AnyUnit) -> Procedure[None]:
         yield from hiding.meet(battle, unit, hex_)
         if may_stop(battle, unit, hex_):
             continue
-        unit.facing = unit.reserve.facing
+        facing = unit.reserve.facing
+        unit.facing = facing if unit.reserve.turn else (yield from _turn(unit, facing))
         unit.reserve = None
         put(unit, first_place(battle.board, hex_, kinds.motion(unit)))
         yield Arrived(unit.id, unit.hex, unit.facing)
