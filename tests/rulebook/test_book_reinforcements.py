@@ -99,8 +99,9 @@ def test_the_sides_place_a_unit_each_in_turn_before_the_first_turn() -> None:
 def test_a_side_may_place_several_units_before_the_other_does() -> None:
     """Clan Invasion, Clash of Worlds: two of the larger side, one of the other, until all stand."""
     battle = parse_situation(
-        "open=15x17 turn=1 phase=move initiative=9,5; Locust LCT-1V@0101/S; Locust LCT-1V@0201/S; "
-        "Locust LCT-1V@0301/S; Commando COM-2D@0401/S; Archer@0117/N side=1; Crusader@0217/N side=1"
+        "open=15x17 turn=1 phase=move initiative=9,5; Locust LCT-1V@0101/S; "
+        "Locust LCT-1V@0201/S side=1; Locust LCT-1V@0301/S side=1; Commando COM-2D@0401/S side=1; "
+        "Archer@0117/N; Crusader@0217/N"
     )
     for unit in battle.units.values():
         unit.reserve = Reserve(0, unit.facing, (unit.hex,))
