@@ -12,6 +12,7 @@ from btterm.calculators.answers import Answer
 from btterm.classic.forces.formations import Fielded, fitting_types, formation_type
 from btterm.classic.forces.organisation import organisation
 from btterm.classic.forces.roles import role_of
+from btterm.classic.scenario.forming import faults_of
 from btterm.classic.scenario.named_forces import Formation, Member, NamedForce
 from btterm.classic.sheets.battle_value import with_skills
 from btterm.classic.sheets.kinds import any_value
@@ -58,6 +59,11 @@ def force_report(force: NamedForce) -> Answer:
     there is not."""
     groups = [(each, [_Post(member) for member in each.members]) for each in force.formations]
     posts = [post for _, group in groups for post in group]
+    units = {
+        name: [post.fielded for post in group]
+        for name, (_, group) in zip(force.names, groups, strict=True)
+    }
+    faults = faults_of(force.formed, units)
     called = organisation([[post.fielded for post in group] for _, group in groups])
     facts: dict[str, Any] = {
         "title": force.title,
@@ -65,7 +71,10 @@ def force_report(force: NamedForce) -> Answer:
         "era": force.era,
         "organisation": called,
         **_totals(posts),
-        "formations": [_formation_facts(each, group) for each, group in groups],
+        "formations": [
+            _formation_facts(each, group, faults.get(name, []))
+            for (each, group), name in zip(groups, force.names, strict=True)
+        ],
     }
     lines = [line for line in (force.title, force.about) if line]
     lines += [", ".join(part for part in (force.faction, force.era) if part)]
@@ -91,14 +100,16 @@ def _sum(facts: dict[str, Any]) -> str:
     return f"{words} without that of the {without} of troops" if without else words
 
 
-def _formation_facts(formation: Formation, posts: Sequence[_Post]) -> dict[str, Any]:
+def _formation_facts(
+    formation: Formation, posts: Sequence[_Post], faults: list[str]
+) -> dict[str, Any]:
     units = [post.fielded for post in posts]
     kind = formation_type(formation.kind) if formation.kind else None
     return {
         "name": formation.name,
         "type": kind.name if kind else "",
         "ability": str(kind.ability) if kind else "",
-        "faults": kind.faults(units) if kind else [],
+        "faults": faults,
         "may_be": [each.name for each in fitting_types(units)],
         **_totals(posts),
         "members": [

@@ -79,6 +79,29 @@ class Duel:
 
 
 @dataclass(slots=True)
+class Formation:
+    """Units of a side that stand together, by their ids (Clan Invasion, Formation Types)."""
+
+    side: int
+    name: str
+    """Its side has no other one of that name."""
+    type: str
+    """The name of its type (`forces.formations.formation_type`)."""
+    units: list[str]
+    partner: str = ""
+    """The formation, by its name, that a Support formation helps, or whose OmniMechs carry the
+    Elementals of a Nova."""
+    command: str = ""
+    """The command unit of a Command formation."""
+    holders: list[str] = field(default_factory=list)
+    """The units that have its ability, where not all do: for good, or for this turn."""
+    rerolls: int = 0
+    """How many rolls it may still roll again in this battle."""
+    spent: bool = False
+    """Whether it has rolled the initiative again this turn."""
+
+
+@dataclass(slots=True)
 class Footman:
     """A MechWarrior on foot, after ejecting."""
 
@@ -206,6 +229,8 @@ class Battle:
     """Cargo that lies on the ground."""
     duels: list[Duel] = field(default_factory=list)
     """The duels that are fought, with the option `zellbrigen`."""
+    formations: list[Formation] = field(default_factory=list)
+    """The formations of all sides, with the option `formations`."""
     fighters: list[AeroFighter] = field(default_factory=list)
     """The fighters of all sides, wherever they are."""
     called: list[int] = field(default_factory=list)

@@ -69,7 +69,7 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.HIGH_LOW_GRAVITY,
         Rule.VACUUM,
     ),
-    "Clan Invasion": _from(Rule.ZELLBRIGEN, Rule.RETREAT_CLAN),
+    "Clan Invasion": _from(Rule.FORMATION_TYPES, Rule.RETREAT_CLAN),
 }
 """The options in groups, as the set-up form folds them: the sections of the book that each group is
 about. A section that two groups name belongs to the later one."""
@@ -103,6 +103,9 @@ class Options:
     )
     auto_eject: bool = an_option(
         True, Rule.EJECTING, "MechWarriors eject before ammunition explodes"
+    )
+    formations: bool = an_option(
+        False, Rule.FORMATION_TYPES, "formations give their units the abilities of their types"
     )
     zellbrigen: bool = an_option(
         False,

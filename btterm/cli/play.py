@@ -276,14 +276,21 @@ def _with_unit(
     others = [_force(text) for text in sides or [f"{SIDES[1]}: {STANDARD[1]}"]]
     fighters = (
         tuple(outfit.fighters(source_of(path))),
-        *(tuple(Fighter(sheet.name) for sheet in force.sheets) for force in others),
+        *(
+            tuple(
+                Fighter(sheet.name, formation=post.formation, role=post.role)
+                for sheet, post in zip(force.sheets, force.posts, strict=True)
+            )
+            for force in others
+        ),
     )
     names = [outfit.name, *(force.name for force in others)]
     guns = ((), *(force.artillery for force in others))
+    formed = ((), *(force.formations for force in others))
     check_names(*names)
     teams = tuple(
-        Team(name, fighters=crews, artillery=pieces)
-        for name, crews, pieces in zip(names, fighters, guns, strict=True)
+        Team(name, fighters=crews, artillery=pieces, formations=formations)
+        for name, crews, pieces, formations in zip(names, fighters, guns, formed, strict=True)
     )
     scenario = Scenario(map_name, teams, options)
     scenario.battle()
@@ -326,8 +333,8 @@ def _scenario(
 def _force(text: str) -> Force:
     """Reads "ANNA: Warhammer, Archer", "ANNA: hover lance" or "ANNA: Raven, Arrow IV 2"."""
     from btterm.classic.artillery import piece_named
-    from btterm.classic.scenario.named_forces import members_called
-    from btterm.classic.scenario.setting_up import Force
+    from btterm.classic.scenario.named_forces import force_or_unit
+    from btterm.classic.scenario.setting_up import Force, Post
     from btterm.classic.sheets.kinds import crewed
     from btterm.classic.sheets.library import load_unit
 
@@ -336,9 +343,12 @@ def _force(text: str) -> Force:
         raise BadInput(f"{text!r} is not a side like 'ANNA: Warhammer, Archer'")
     parts = [each.strip() for each in units.split(",")]
     guns = tuple(each for each in parts if piece_named(each) is not None)
-    called = [member for each in parts if each not in guns for member in members_called(each)]
-    sheets = (crewed(load_unit(each.unit), each.gunnery, each.piloting) for each in called)
-    return Force(plain(name), tuple(sheets), guns)
+    called = [force_or_unit(each) for each in parts if each not in guns]
+    crews = [fighter for force in called for fighter in force.fighters]
+    sheets = (crewed(load_unit(each.sheet), each.gunnery, each.piloting) for each in crews)
+    formed = tuple(each for force in called for each in force.formed)
+    posts = tuple(Post(each.formation, each.role) for each in crews)
+    return Force(plain(name), tuple(sheets), guns, formed, posts)
 
 
 @commands.command()

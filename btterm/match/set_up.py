@@ -28,7 +28,8 @@ from btterm.classic.scenario.file import (
     parse_scenario,
     write_scenario,
 )
-from btterm.classic.scenario.named_forces import members_called
+from btterm.classic.scenario.forming import Formed
+from btterm.classic.scenario.named_forces import force_or_unit
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     SIDES,
@@ -178,6 +179,13 @@ class Draft:
         self._team(side, replace(self.team(side), fighters=tuple(fighters)))
         self.at = min(self.at, len(self.rows()) - 1)
 
+    def _force(
+        self, side: int, fighters: Sequence[Fighter], formations: Sequence[Formed] = ()
+    ) -> None:
+        """Other units, and how they stand together, in place of all that a side has."""
+        self._team(side, replace(self.team(side), formations=tuple(formations)))
+        self._fighters(side, fighters)
+
     def name(self, side: int, name: str) -> None:
         """Give a side its player's name. Raises BadInput when it is empty."""
         name = plain(name)
@@ -237,21 +245,16 @@ class Draft:
         mechs = [stock for stock in armory() if stock.kind == MECH]
         weights = {stock.name: stock.tons for stock in mechs if stock.clan in TECH[words[0]]}
         drawn = random_force(weights, tons, units, self.luck.choice)
-        self._fighters(side, [Fighter(name) for name in drawn])
+        self._force(side, [Fighter(name) for name in drawn])
 
     def bring(self, side: int, name: str) -> None:
         """A ready-made force in place of the side's own, or what can fight of a unit file: "unit
         wolves". Raises BadInput."""
         if name.startswith(UNIT):
-            self._fighters(side, fighters_of(name.removeprefix(UNIT)))
+            self._force(side, fighters_of(name.removeprefix(UNIT)))
             return
-        self._fighters(
-            side,
-            [
-                Fighter(member.unit, gunnery=member.gunnery, piloting=member.piloting)
-                for member in members_called(name)
-            ],
-        )
+        force = force_or_unit(name)
+        self._force(side, force.fighters, force.formed)
 
     # Objectives
 

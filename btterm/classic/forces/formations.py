@@ -225,12 +225,26 @@ TYPES = (
     FormationType("Support", Ability.SUPPORT),
 )
 """All types but the Nova, which is two formations (`nova_faults`)."""
+NOVA = 5
+"""OmniMechs, and Points of Elementals, of a Nova."""
+NOVA_TYPE = FormationType(
+    "Nova",
+    Ability.MOUNTED_FIRE,
+    (
+        Requirement(
+            "Point of Elementals that rides on OmniMechs",
+            lambda u: isinstance(u.sheet, BattleArmorSheet) and u.sheet.rides_omnimechs,
+            least=NOVA,
+        ),
+    ),
+)
+"""The type of the Elementals of a Nova; that of its OmniMechs is another one."""
 
 
 def formation_type(name: str) -> FormationType | None:
     """The type of this name, whatever its case, also by "Striker" or "Heavy Cavalry" alone."""
     wanted = name.casefold().removesuffix("star").removesuffix("lance").strip()
-    for each in TYPES:
+    for each in (*TYPES, NOVA_TYPE):
         first, _, rest = each.name.casefold().partition("/")
         heavy = "heavy " if first.startswith("heavy ") else ""
         if wanted in (each.name.casefold(), first, f"{heavy}{rest}" if rest else first):
@@ -256,7 +270,3 @@ def nova_faults(mechs: Units, troops: Units) -> list[str]:
     if (len(points), len(troops)) != (NOVA, NOVA):
         found.append(f"needs {NOVA} Points of Elementals, not {len(points)} of {len(troops)}")
     return found
-
-
-NOVA = 5
-"""OmniMechs, and Points of Elementals, of a Nova."""

@@ -17,10 +17,12 @@ from btterm.board.edges import Edge
 from btterm.classic.aerospace import MOST_FIGHTERS, read_fighter
 from btterm.classic.artillery import read_battery
 from btterm.classic.battle import HOMES
+from btterm.classic.forces.roles import Role
 from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.rules.special.artillery import MOST_DESIGNATED
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
+from btterm.classic.scenario.forming import Formed, check_formations
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
     MAX_UNITS,
@@ -78,6 +80,14 @@ class _Unit(Strict):
     hits: Annotated[int, Field(ge=0, lt=FATAL_HITS)] = 0
     machine: Text = ""
     dug_in: bool = False
+    formation: Name = ""
+    role: Role | None = Field(None, strict=False)
+
+
+class _Formation(Strict):
+    name: Name = Field(min_length=1)
+    type: Text
+    partner: Name = Field("", alias="with")
 
 
 class _Side(Strict):
@@ -93,6 +103,7 @@ class _Side(Strict):
     artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
     designated: list[Text] = Field(default=[], max_length=MOST_DESIGNATED)
     fighters: list[Text] = Field(default=[], max_length=MOST_FIGHTERS)
+    formation: list[_Formation] = Field(default=[], max_length=MAX_UNITS)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
 
@@ -138,6 +149,7 @@ def _scenario(file: _File) -> Scenario:
             tuple(side.artillery),
             tuple(map(Hex.parse, side.designated)),
             tuple(side.fighters),
+            tuple(Formed(each.name, each.type, each.partner) for each in side.formation),
         )
         for side in file.side
     )
@@ -152,6 +164,7 @@ def _scenario(file: _File) -> Scenario:
             read_fighter(text, "", number, HOMES[number])
     check_names(*(team.name for team in teams))
     for team in teams:
+        check_formations(team.formations, [fighter.formation for fighter in team.fighters])
         for fighter in team.fighters:
             fighter.check_improved()
     return Scenario(
@@ -187,6 +200,8 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.damage,
         unit.hits,
         unit.machine,
+        unit.formation,
+        unit.role,
     )
 
 
@@ -217,6 +232,9 @@ def write_scenario(scenario: Scenario) -> str:
         rows += _pairs({"artillery": list(team.artillery) or None})
         rows += _pairs({"designated": list(map(str, team.designated)) or None})
         rows += _pairs({"fighters": list(team.air) or None})
+        for each in team.formations:
+            formed = {"name": each.name, "type": each.type, "with": each.partner}
+            rows += ["", "[[side.formation]]", *_pairs(formed)]
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"
@@ -242,6 +260,8 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "hits": fighter.hits or None,
         "machine": fighter.machine,
         "dug_in": fighter.dug_in or None,
+        "formation": fighter.formation,
+        "role": fighter.role,
     }
 
 

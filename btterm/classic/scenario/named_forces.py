@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from platformdirs import user_data_path
 from pydantic import BeforeValidator, Field, ValidationError
 
-from btterm.classic.forces.formations import TYPES, formation_type
 from btterm.classic.forces.roles import Role
 from btterm.classic.scenario.file import ENDING, Strict, Text, name_of
-from btterm.classic.scenario.setting_up import MAX_UNITS
-from btterm.data import load_toml, plain, read_text
-from btterm.errors import BadFile
+from btterm.classic.scenario.forming import Formed, check_formations, formed_type
+from btterm.classic.scenario.setting_up import MAX_UNITS, Fighter
+from btterm.data import load_toml, read_text
+from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
 
 
@@ -36,6 +37,8 @@ class Formation(NamedTuple):
     name: str = ""
     kind: str = ""
     """The name of its type; empty: it has none."""
+    partner: str = ""
+    """The formation that it supports, or is a Nova with."""
 
 
 class NamedForce(NamedTuple):
@@ -50,6 +53,41 @@ class NamedForce(NamedTuple):
     @property
     def members(self) -> tuple[Member, ...]:
         return tuple(member for formation in self.formations for member in formation.members)
+
+    @property
+    def formed(self) -> tuple[Formed, ...]:
+        """Its formations that are of a type, as a side of a scenario has them, each with a name of
+        its own."""
+        return tuple(
+            Formed(name, each.kind, each.partner)
+            for name, each in zip(self.names, self.formations, strict=True)
+            if each.kind
+        )
+
+    @property
+    def fighters(self) -> tuple[Fighter, ...]:
+        """Its units, as a side of a scenario has them."""
+        return tuple(
+            Fighter(
+                member.unit,
+                gunnery=member.gunnery,
+                piloting=member.piloting,
+                formation=name if each.kind else "",
+                role=member.role,
+            )
+            for name, each in zip(self.names, self.formations, strict=True)
+            for member in each.members
+        )
+
+    @property
+    def names(self) -> list[str]:
+        """A name for each formation that no other one has."""
+        found: list[str] = []
+        for each in self.formations:
+            name = each.name or each.kind
+            more = (f"{name} {number}" for number in count(2))
+            found.append(name if name not in found else next(n for n in more if n not in found))
+        return found
 
     @property
     def units(self) -> tuple[str, ...]:
@@ -78,6 +116,7 @@ Members = Annotated[
 class _Formation(Strict):
     name: Text = ""
     type: Text = ""
+    partner: Text = Field("", alias="with")
     units: Members
 
 
@@ -102,6 +141,10 @@ def parse_force(text: str, source: str) -> NamedForce:
     if found.units:
         formations.insert(0, Formation(_members(found.units)))
     force = NamedForce(found.title, found.about, tuple(formations), found.faction, found.era)
+    try:
+        check_formations(force.formed, ())
+    except BadInput as error:
+        raise BadFile(source, str(error)) from None
     if not force.members:
         raise BadFile(source, "units: is missing")
     if len(force.members) > MAX_UNITS:
@@ -112,11 +155,11 @@ def parse_force(text: str, source: str) -> NamedForce:
 def _formation(found: _Formation, source: str) -> Formation:
     if not found.type:
         return Formation(_members(found.units), found.name)
-    kind = formation_type(found.type)
-    if kind is None:
-        known = ", ".join(each.name for each in TYPES)
-        raise BadFile(source, f"type: no formation is called {plain(found.type)!r}: {known}")
-    return Formation(_members(found.units), found.name, kind.name)
+    try:
+        kind = formed_type(Formed(found.name, found.type))
+    except BadInput as error:
+        raise BadFile(source, f"type: {error}") from None
+    return Formation(_members(found.units), found.name, kind.name, found.partner)
 
 
 def _members(units: list[_Member]) -> tuple[Member, ...]:
@@ -156,11 +199,16 @@ def force_called(text: str) -> NamedForce | None:
     return force
 
 
-def members_called(text: str) -> tuple[Member, ...]:
-    """The units that a player means: those of the ready-made force of this name, or the one unit
-    that is called so. Raises BadFile for a force whose file cannot be read."""
+def force_or_unit(text: str) -> NamedForce:
+    """What a player means: the ready-made force of this name, or the one unit that is called so.
+    Raises BadFile for a force whose file cannot be read."""
     force = force_called(text) if Path(text).suffix != ENDING else None
-    return (Member(text),) if force is None else force.members
+    return NamedForce("", "", (Formation((Member(text),)),)) if force is None else force
+
+
+def members_called(text: str) -> tuple[Member, ...]:
+    """As `force_or_unit`, its units alone."""
+    return force_or_unit(text).members
 
 
 def units_called(text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
@@ -14,6 +14,8 @@ from btterm.board.library import load_map
 from btterm.board.terrain import Ground, Structure, Terrain
 from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.battle import HOMES, Battle
+from btterm.classic.forces.formations import Fielded
+from btterm.classic.forces.roles import Role, role_of
 from btterm.classic.ground import Mines, Supply
 from btterm.classic.notation import suffer
 from btterm.classic.objectives import (
@@ -40,6 +42,7 @@ from btterm.classic.rules.terrain.works import dig_in, dig_refusal
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.scenario.emplacing import emplace
+from btterm.classic.scenario.forming import Formed, check_formations, form_up
 from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
@@ -66,6 +69,15 @@ STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
 """The 'Mechs of the duel that is played when nobody chooses."""
 
 
+class Post(NamedTuple):
+    """Where a unit stands in its side."""
+
+    formation: str
+    """The name of its formation; empty: in none."""
+    role: Role | None
+    """What it is for; None: as its sheet tells (`role_of`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Force:
     """One side: the player's name and the units it brings."""
@@ -74,6 +86,10 @@ class Force:
     sheets: tuple[AnySheet, ...]
     artillery: tuple[str, ...] = ()
     """Batteries beside the map, as players write them."""
+    formations: tuple[Formed, ...] = ()
+    """Those in which some of its units stand."""
+    posts: tuple[Post, ...] = ()
+    """Where each unit stands; none: in no formation."""
 
 
 def new_battle(board: Board, forces: Sequence[Force], options: Options | None = None) -> Battle:
@@ -90,6 +106,7 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
         for sheet, place in zip(force.sheets, places, strict=True):
             add_unit(battle, side, sheet, place, FACES[HOMES[side]])
         emplace(battle, side, force.artillery)
+        _form_up(battle, side, force.name, force.formations, force.posts)
     check_world(battle)
     return battle
 
@@ -134,6 +151,10 @@ class Fighter:
     """Those that its crew has taken."""
     machine: str = ""
     """The machine of a unit file that it is (docs/units.md)."""
+    formation: str = ""
+    """The formation of its side that it belongs to, by name; empty: to none."""
+    role: Role | None = None
+    """What it is for; None: as its sheet tells (`role_of`)."""
 
     @property
     def condition(self) -> str:
@@ -210,6 +231,8 @@ class Team:
     """Hexes on which its guns are laid; none: it is asked."""
     air: tuple[str, ...] = ()
     """Its fighters, as players write them (`aerospace.read_fighter`)."""
+    formations: tuple[Formed, ...] = ()
+    """Those in which some of its units stand."""
 
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
@@ -345,6 +368,9 @@ class Scenario:
             emplace(battle, side, team.artillery, team.designated)
         for side, team in enumerate(self.teams):
             battle.objectives += [objective(battle, side, text) for text in team.objectives]
+        for side, team in enumerate(self.teams):
+            posts = [Post(fighter.formation, fighter.role) for fighter in team.fighters]
+            _form_up(battle, side, team.name, team.formations, posts)
         return battle
 
     def places(self, board: Board, side: int) -> list[Hex]:
@@ -451,6 +477,25 @@ def _called(battle: Battle, name: str, sides: Collection[int]) -> str:
     raise BadInput(f"{many} called {name}: there are {known}")
 
 
+def _form_up(
+    battle: Battle, side: int, name: str, formations: Sequence[Formed], posts: Sequence[Post]
+) -> None:
+    """Where formations are played, note those of a side, whose units are on the board in the order
+    of their posts. Raises BadInput where one is not what it is said to be."""
+    if not battle.options.formations:
+        return
+    members: dict[str, dict[str, Fielded]] = {}
+    units = [unit for unit in battle.units.values() if unit.side == side]
+    for post, unit in zip(posts, units, strict=False):
+        role = post.role or role_of(unit.sheet)
+        members.setdefault(post.formation, {})[unit.id] = Fielded(unit.sheet, role)
+    try:
+        check_formations(formations, members)
+        battle.formations += form_up(side, formations, members)
+    except BadInput as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
 def after(scenario: Scenario, battle: Battle) -> Scenario:
     """The same battle once more, with the victories that its MechWarriors have won since. Those
     who died have left their 'Mechs to others."""
@@ -464,7 +509,9 @@ def after(scenario: Scenario, battle: Battle) -> Scenario:
 
 def _veteran(fighter: Fighter, mech: AnyUnit) -> Fighter:
     if mech.crew.dead:
-        return Fighter(fighter.sheet, machine=fighter.machine)
+        return Fighter(
+            fighter.sheet, machine=fighter.machine, formation=fighter.formation, role=fighter.role
+        )
     return replace(fighter, victories=mech.crew.victories, improved=mech.crew.improved)
 
 
