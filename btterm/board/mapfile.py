@@ -9,7 +9,14 @@ from pathlib import Path
 from btterm.board.board import Board
 from btterm.board.roads import lay_road, road_lines
 from btterm.board.signs import ASCII
-from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Construction, Ground, Structure, Terrain
+from btterm.board.terrain import (
+    HIGHEST_CF,
+    ORIGINAL_CF,
+    Construction,
+    Ground,
+    Structure,
+    Terrain,
+)
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Hex
@@ -24,6 +31,7 @@ _TYPES = {
     "h": Construction.HEAVY,
     "x": Construction.HARDENED,
 }
+_COVERS = {sign: cover for cover, sign in ASCII.cover.items()}
 _LETTERS = {kind: letter for letter, kind in _TYPES.items()}
 
 _FIELD = re.compile(r"([a-z]+)\s*:\s*(.*)")
@@ -34,6 +42,7 @@ _HEX = re.compile(
     (?P<ground> [.:%"&+=] | ~(?P<depth>[0-9]{1,2}) )?
     (?P<swamp> , )?
     (?P<ice> \^ )?
+    (?P<cover> [-_] )?
     (?: H (?P<bridge>[lmhx]) (?:/(?P<bridge_cf>[0-9]{1,3}))? )?
     (?: \# (?P<building>[lmhx]) (?P<levels>[0-9]{1,2}) (?:/(?P<building_cf>[0-9]{1,3}))?
         (?: b(?P<basement>[12]) )? )?
@@ -207,11 +216,14 @@ def terrain_of(token: str) -> Terrain:
         smoke=match["smoke"] is not None,
         swamp=match["swamp"] is not None,
         ice=match["ice"] is not None,
+        cover=_COVERS[match["cover"] or ""],
     )
     if found.ice and not found.may_freeze:
         raise BadInput(f"{token!r}: ice covers no buildings, bridges and swamps")
     if found.swamp and not found.may_be_swamp:
         raise BadInput(f"{token!r}: clear, rough and wooded ground alone is swampy")
+    if found.cover and not found.takes(found.cover):
+        raise BadInput(f"{token!r}: no {found.cover} lies there")
     return found
 
 
@@ -230,8 +242,8 @@ def _built(
 
 
 def token_of(terrain: Terrain) -> str:
-    """One hex: level, ground, swamp, ice, bridge, building, fire, smoke; what goes without saying
-    is left out.
+    """One hex: level, ground, swamp, ice, mud or snow, bridge, building, fire, smoke; what goes
+    without saying is left out.
 
     Clear ground with a road gets the road's sign, so that the picture shows where it runs.
     """
@@ -247,7 +259,8 @@ def token_of(terrain: Terrain) -> str:
     smoke = ASCII.smoke if terrain.smoke else ""
     swamp = ASCII.swamp if terrain.swamp else ""
     ice = ASCII.ice if terrain.ice else ""
-    return level + ground + swamp + ice + bridge + building + fire + smoke
+    cover = ASCII.cover[terrain.cover]
+    return level + ground + swamp + ice + cover + bridge + building + fire + smoke
 
 
 def _structure(sign: str, structure: Structure | None) -> str:

@@ -8,7 +8,15 @@ from pathlib import Path
 
 from btterm.board.board import Board
 from btterm.board.mapfile import MAX_SIDE
-from btterm.board.terrain import HIGHEST_CF, ORIGINAL_CF, Construction, Ground, Structure, Terrain
+from btterm.board.terrain import (
+    HIGHEST_CF,
+    ORIGINAL_CF,
+    Construction,
+    Cover,
+    Ground,
+    Structure,
+    Terrain,
+)
 from btterm.data import plain, read_text
 from btterm.errors import BadFile
 from btterm.hexes import Hex
@@ -34,6 +42,7 @@ _ALIKE = {
     ("rough", 2): Ground.ROUGH,
 }
 _ANY = {"water": Ground.WATER, "rubble": Ground.RUBBLE, "pavement": Ground.PAVED}
+_COVERS = {("mud", 1): Cover.MUD, ("snow", 2): Cover.SNOW}
 # Where a hex has several grounds, the first of these is kept.
 _GROUNDS = ("water", "woods", "jungle", "rubble", "rough", "pavement")
 _TYPES = dict(enumerate(Construction, start=1))
@@ -197,6 +206,10 @@ class _Draft:
         if self.parts.get("ice") == 1 and found.may_freeze:
             del self.parts["ice"]
             found = found.changed(ice=True)
+        for (part, value), cover in _COVERS.items():
+            if self.parts.get(part) == value and not found.cover and found.takes(cover):
+                del self.parts[part]
+                found = found.changed(cover=cover)
         for part, value in self.parts.items():
             if part not in _WITHOUT_MEANING:
                 self.left_out(part, value)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from btterm.board.terrain import Ground, Terrain
+from btterm.board.terrain import Cover, Ground, Terrain
+
+_COVERS = MappingProxyType({Cover.NONE: "", Cover.MUD: "-", Cover.SNOW: "_"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,7 @@ class Signs:
     smoke: str = "@"
     swamp: str = ","
     ice: str = "^"
+    cover: Mapping[Cover, str] = field(default_factory=lambda: _COVERS)
 
     def first(self, terrain: Terrain) -> str:
         """What mainly stands in a hex: building, bridge, road or the ground."""
@@ -31,8 +34,8 @@ class Signs:
         return self.road if terrain.roads else self.ground[terrain.ground]
 
     def second(self, terrain: Terrain) -> str:
-        """The rest in one character: fire, smoke, levels of a building, ice, swamp, depth of water,
-        woods.
+        """The rest in one character: fire, smoke, levels of a building, ice, mud or snow, swamp,
+        depth of water, woods.
 
         A bridge shows what it crosses; a blank when there is nothing more to tell.
         """
@@ -44,6 +47,8 @@ class Signs:
             return self.ground[terrain.ground]
         if terrain.ice:
             return self.ice
+        if terrain.cover and not terrain.woods:
+            return self.cover[terrain.cover]
         if terrain.roads:
             return " "
         if terrain.swamp:

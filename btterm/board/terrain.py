@@ -31,6 +31,14 @@ class Construction(StrEnum):
     HARDENED = "hardened"
 
 
+class Cover(StrEnum):
+    """What the weather has laid over a hex (Clan Invasion, Weather Conditions)."""
+
+    NONE = ""
+    MUD = "mud"
+    SNOW = "deep snow"
+
+
 ORIGINAL_CF: Mapping[Construction, int] = MappingProxyType(
     {
         Construction.LIGHT: 15,
@@ -82,6 +90,7 @@ class Terrain:
     """Whether clear, rough or wooded ground is swampy (Compendium, Swamp)."""
     ice: bool = False
     """Whether it is coated with ice: the ground, or the surface of water (Compendium, Ice)."""
+    cover: Cover = Cover.NONE
 
     @property
     def floor(self) -> int:
@@ -182,6 +191,7 @@ class Terrain:
             self.building,
             self.swamp,
             self.ice,
+            self.cover,
         )
 
     @property
@@ -203,6 +213,15 @@ class Terrain:
         """Whether it can be swampy: clear, rough or wooded, and no road leads through it."""
         kinds = (Ground.CLEAR, Ground.ROUGH, Ground.LIGHT_WOODS, Ground.HEAVY_WOODS)
         return self.ground in kinds and not self.roads and self.structure is None
+
+    def takes(self, cover: Cover) -> bool:
+        """Whether the weather can cover it so: snow lies on all ground and on no water, mud on
+        ground that is not paved and in water of Depth 0; neither in buildings."""
+        if self.building is not None or self.depth:
+            return False
+        if cover is Cover.MUD:
+            return self.ground is not Ground.PAVED and not self.ice
+        return not self.water
 
     def changed(self, **fields: object) -> Self:
         """This hex with some fields replaced."""

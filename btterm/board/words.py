@@ -65,15 +65,16 @@ def terrain_brief(terrain: Terrain) -> list[str]:
     elif terrain.ground is not Ground.CLEAR:
         words.append(terrain.ground.removesuffix(" woods"))
     words += ["swamp"] * terrain.swamp + ["ice"] * (terrain.ice and not terrain.water)
+    words += [terrain.cover.removeprefix("deep ")] * bool(terrain.cover)
     return words + [f"level {terrain.level}"] * bool(terrain.level)
 
 
 def _surface(terrain: Terrain) -> str:
     if terrain.water:
-        return f"{'ice over ' * terrain.ice}water, depth {terrain.depth}"
-    if terrain.ice:
-        return f"{terrain.ground}, ice"
-    return f"{terrain.ground}, swamp" if terrain.swamp else str(terrain.ground)
+        words = f"{'ice over ' * terrain.ice}water, depth {terrain.depth}"
+    else:
+        words = f"{terrain.ground}{', ice' * terrain.ice}{', swamp' * terrain.swamp}"
+    return f"{words}, {terrain.cover}" if terrain.cover else words
 
 
 def _hazards(terrain: Terrain) -> list[str]:

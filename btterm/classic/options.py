@@ -68,6 +68,7 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.EXTREME_TEMPERATURES,
         Rule.HIGH_LOW_GRAVITY,
         Rule.VACUUM,
+        Rule.WEATHER_CONDITIONS,
     ),
     "Clan Invasion": _from(Rule.FORMATION_TYPES, Rule.RETREAT_CLAN),
 }
@@ -164,6 +165,16 @@ class Options:
     )
     hidden_units: Literal[0, 1, 2, 4, 8] = an_option(
         0, Rule.HIDDEN_UNITS, "units that each side may hide before the first turn"
+    )
+    rain: bool = an_option(
+        False,
+        Rule.WEATHER_CONDITIONS,
+        "moderate rain: +1 to weapon attacks, and water of Depth 0 is mud",
+    )
+    snow: Literal["none", "falls", "lies"] = an_option(
+        "none",
+        Rule.WEATHER_CONDITIONS,
+        "moderate snowfall: +1 to weapon attacks, deep snow from turn 20; lies: deep snow at once",
     )
     vacuum: bool = an_option(False, Rule.VACUUM, "no air: hits breach hulls, and nothing burns")
     basements: bool = an_option(

@@ -349,3 +349,4 @@ class Rule(StrEnum):
     ZELLBRIGEN = "Zellbrigen"
     MELEE_COMBAT_CLAN = "Melee Combat (Clan)"
     RETREAT_CLAN = "Retreat (Clan)"
+    WEATHER_CONDITIONS = "Weather Conditions"

@@ -132,10 +132,12 @@ class Draft:
     # The battlefield and the rules
 
     def set_map(self, name: str) -> None:
-        """Another map; everybody begins where it is usual, without cargo, swamp and ice. Raises
-        BadInput."""
+        """Another map; everybody begins where it is usual, without cargo and what covers the
+        ground. Raises BadInput."""
         load_map(name)
-        self.scenario = replace(self.scenario, map=name, cargo=(), swamp=(), ice=())
+        self.scenario = replace(
+            self.scenario, map=name, cargo=(), swamp=(), ice=(), mud=(), snow=()
+        )
         for side in range(len(self.scenario.teams)):
             self._team(side, replace(self.team(side), designated=()))
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])

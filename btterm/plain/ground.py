@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from btterm.board.board import Board
-from btterm.board.terrain import Ground, Terrain
+from btterm.board.terrain import Cover, Ground, Terrain
 from btterm.board.words import terrain_told
 from btterm.hexes import Facing, Hex, distance
 from btterm.plain.words import bearing, capital, number_of
@@ -62,6 +62,7 @@ _KINDS: tuple[tuple[str, Callable[[Terrain], bool]], ...] = (
     ("water", lambda t: t.water and not t.ice),
     ("ice", lambda t: t.ice),
     ("swamp", lambda t: t.swamp),
+    ("mud", lambda t: t.cover is Cover.MUD),
     ("woods", lambda t: t.woods > 0),
     ("buildings", lambda t: t.building is not None),
     ("bridge", lambda t: t.bridge is not None),

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeVar
 from btterm.board.board import Board
 from btterm.classic.rules.drops import AFLOAT, Place
 from btterm.classic.rules.heights import CEILING
-from btterm.classic.rules.movement_costs import Piloting
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex, distance
@@ -110,7 +109,7 @@ def _into(board: Board, hex_: Hex, motion: Motion, tons: int) -> Iterator[KnownW
             way = ways_from(board, place, motion, tons)[(side + 3) % 6]
             if isinstance(way, Way):
                 thin = board[hex_].frozen and motion in BREAK_ICE
-                yield KnownWay(before, way.mp, thin or way.piloting is not Piloting.NONE)
+                yield KnownWay(before, way.mp, bool(thin or way.piloting or way.cover))
 
 
 def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:

@@ -93,6 +93,7 @@ _MODULES = {
     "movement_costs": "btterm.classic.rules.movement_costs",
     "ice": "btterm.classic.rules.ice",
     "ways": "btterm.classic.rules.ways",
+    "weather": "btterm.classic.rules.weather",
     "swamp": "btterm.classic.rules.terrain.swamp",
     "minefields": "btterm.classic.rules.terrain.mines",
     "missile_hits": "btterm.classic.rules.attack.missiles",

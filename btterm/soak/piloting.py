@@ -321,7 +321,8 @@ class Piloting:
         terrain = self.battle.board[hex_]
         water = [f"entering water, depth {terrain.depth}"] if terrain.depth else []
         rubble = terrain.ground is Ground.RUBBLE and hex_ not in self.houses
-        return [] if terrain.building else water + ([RUBBLE] if rubble else [])
+        cover = [f"entering {terrain.cover}"] if terrain.cover else []
+        return [] if terrain.building else water + ([RUBBLE] if rubble else []) + cover
 
     def _charges(self, pilot: Pilot, event: e.ChargeDeclared) -> None:
         if event.from_above:
@@ -549,7 +550,9 @@ class Piloting:
         pilot.injury = None
 
     def _check(self, pilot: Pilot, event: e.PilotingRolled, modifiers: int, hopeless: bool) -> None:
-        told, expected = event.target.number, pilot.mech.skill + modifiers
+        mech = pilot.mech
+        deep = not mech.airborne and bool(self.battle.board[mech.hex].cover)
+        told, expected = event.target.number, mech.skill + modifiers + deep
         words = f"{event.unit}, {event.cause}: {told}+"
         law(told == expected, f"{words}, by the log {expected}+")
         law(

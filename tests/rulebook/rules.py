@@ -17,6 +17,7 @@ from btterm.classic.rules import (
     kinds,
     lifting,
     temperature,
+    weather,
 )
 from btterm.classic.rules import burning as fire
 from btterm.classic.rules.attack import declaring, detonating, indirect, resolving, tag, to_hit

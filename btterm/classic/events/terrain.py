@@ -36,6 +36,13 @@ class MenInSwamp(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SnowLies(Event):
+    """It has snowed so long that all ground lies under deep snow."""
+
+    rule: ClassVar[Rule] = Rule.WEATHER_CONDITIONS
+
+
+@dataclass(frozen=True, slots=True)
 class Stuck(Event):
     """A swamp holds a unit, or still holds it."""
 

@@ -4,10 +4,10 @@ Skill Rolls, Skidding)."""
 from __future__ import annotations
 
 from btterm.board.board import Board
-from btterm.board.terrain import Construction
+from btterm.board.terrain import Construction, Cover
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import Place
-from btterm.classic.rules.movement_costs import Piloting, cost
+from btterm.classic.rules.movement_costs import Piloting, cost, cover_at
 from btterm.classic.units.unit import Cause, Motion
 
 KICKED = Cause(Rule.KICKING, "kicked")
@@ -22,6 +22,9 @@ STAND_UP = Cause(Rule.STANDING_UP, "standing up")
 SIDESLIP = Cause(Rule.VTOL_MOVEMENT, "turn at flank speed")
 SWAMP = Cause(Rule.SWAMP, "entering swamp")
 OUT_OF_SWAMP = Cause(Rule.SWAMP, "breaking free of the swamp")
+ENTERING = {
+    cover: Cause(Rule.WEATHER_CONDITIONS, f"entering {cover}") for cover in (Cover.MUD, Cover.SNOW)
+}
 RUBBLE = Cause(Rule.RUBBLE, "entering rubble")
 WATER = {1: -1, 2: 0, 3: 1}
 """Modifier for entering water, by depth; 3 and deeper alike (Piloting Skill Roll Table)."""
@@ -51,12 +54,18 @@ def entering_water(depth: int) -> Cause:
 
 
 def coming_to(board: Board, place: Place, motion: Motion) -> tuple[Cause, ...]:
-    """The roll that the terrain of a place calls for from who gets about in some way, if any
-    (Compendium, Movement Costs)."""
+    """The rolls that the terrain of a place calls for from who gets about in some way, if any:
+    that for mud or snow after its own (Compendium, Movement Costs; Clan Invasion, Weather
+    Conditions)."""
     terrain = board[place.hex]
-    if place.raised or cost(terrain).roll_of(motion) is not Piloting.FALL:
+    if place.raised:
         return ()
-    return (entering_water(terrain.depth) if terrain.water else RUBBLE,)
+    found = []
+    if cost(terrain).roll_of(motion) is Piloting.FALL:
+        found.append(entering_water(terrain.depth) if terrain.water else RUBBLE)
+    if cover_at(terrain, place.raised, motion):
+        found.append(ENTERING[terrain.cover])
+    return tuple(found)
 
 
 def breaking(kind: Construction, hexes: int) -> Cause:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from btterm.board.terrain import Construction, Ground, Terrain
+from btterm.board.terrain import Construction, Cover, Ground, Terrain
 from btterm.classic.units.unit import Motion
 
 
@@ -86,6 +86,23 @@ BUILDING = {
 }
 
 
+COVER_MP = 1
+"""What a hex under mud or deep snow costs more; not a hovercraft."""
+
+
+def _covered(line: Cost) -> Cost:
+    """A line under mud or deep snow; the roll of its own that this calls for is a cause beside
+    that of the line (Clan Invasion, Weather Conditions)."""
+    others = {motion: mp + COVER_MP for motion, mp in line.others.items()}
+    others[Motion.HOVER] = line.of(Motion.HOVER)
+    return replace(line, mp=line.mp + COVER_MP, others=others)
+
+
+COVERED = {ground: _covered(line) for ground, line in GROUND.items()}
+COVERED_SWAMP = {ground: _covered(line) for ground, line in SWAMP.items()}
+MUDDY_WATER = _covered(WATER[0])
+SNOWY_ROAD = _covered(ROAD)
+"""A road lies under the snow as everything else; mud lies beside it."""
 ICE = Cost(1)
 """The surface of frozen water."""
 ROOF = Cost(1, (*AT_SEA, *GROUND_VEHICLES))
@@ -146,13 +163,27 @@ def shut(terrain: Terrain, motion: Motion) -> bool:
     return motion in cost(terrain, surface).prohibited
 
 
-def cost(terrain: Terrain, raised: int = 0) -> Cost:
-    """The line of the table for a hex that is entered off the road, so many levels above its floor;
-    a roof is like clear ground (Compendium, Movement Costs, Movement Effects (Buildings))."""
+def cost(terrain: Terrain, raised: int = 0, *, road: bool = False) -> Cost:
+    """The line of the table for a hex that is entered so many levels above its floor, off the road
+    or along it; a roof is like clear ground (Compendium, Movement Costs, Movement Effects
+    (Buildings); Clan Invasion, Weather Conditions)."""
+    if road:
+        return SNOWY_ROAD if terrain.cover is Cover.SNOW and not raised else ROAD
     if terrain.building is not None:
         return BUILDING[terrain.building.type] if terrain.roofed(raised) else ROOF
     if terrain.frozen and raised:
         return ICE
+    if terrain.cover:
+        if terrain.water:
+            return MUDDY_WATER
+        return (COVERED_SWAMP if terrain.swamp else COVERED)[terrain.ground]
     if terrain.water:
         return WATER[min(terrain.depth, len(WATER) - 1)]
     return (SWAMP if terrain.swamp else GROUND)[terrain.ground]
+
+
+def cover_at(terrain: Terrain, raised: int, motion: Motion) -> Cover:
+    """The mud or snow for which a unit makes a Piloting Skill Roll when it comes so many levels
+    above the floor of a hex: what keeps its feet, on the ground (Clan Invasion, Weather
+    Conditions)."""
+    return terrain.cover if motion is Motion.MECH and not raised else Cover.NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from btterm.board.board import Board
-from btterm.board.terrain import Terrain
+from btterm.board.terrain import Cover, Terrain
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import AFLOAT, HIGH, Place, level_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels, free_levels
@@ -15,9 +15,9 @@ from btterm.classic.rules.movement_costs import (
     FREE_MP,
     GROUND_VEHICLES,
     LEVELS,
-    ROAD,
     Piloting,
     cost,
+    cover_at,
 )
 from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
@@ -48,6 +48,8 @@ class Way(NamedTuple):
     """The building hexes whose walls it breaks through."""
     icy: bool = False
     """Whether the hex left is coated with ice, on which a unit may skid at any speed."""
+    cover: Cover = Cover.NONE
+    """The mud or snow entered that calls for a roll of its own."""
 
     @property
     def place(self) -> Place:
@@ -92,7 +94,7 @@ def way(
     if climb.most is not None and abs(levels) > climb.most:
         why = f"{target} is {abs(levels)} levels {'up' if levels > 0 else 'down'}"
         return Refusal(Rule.MOVEMENT_COSTS, why)
-    line = ROAD if road else cost(there, raised)
+    line = cost(there, raised, road=road)
     if motion in line.prohibited:
         why = f"{target} is closed to {motion} units: {there.ground}"
         return Refusal(Rule.MOVEMENT_COSTS, why)
@@ -104,7 +106,8 @@ def way(
     breaks = houses and motion in BREAKS_WALLS
     walls = _walls(board, start, Place(target, raised)) if breaks else ()
     icy = here.icy(start.raised) and slick
-    return Way(target, raised, mp, levels, depth, roll, road, slick, walls, icy)
+    cover = cover_at(there, raised, motion)
+    return Way(target, raised, mp, levels, depth, roll, road, slick, walls, icy, cover)
 
 
 def _beneath(terrain: Terrain, raised: int) -> bool:

@@ -45,7 +45,7 @@ _LONGEST_NAME = 40
 MOST_VICTORIES = 999
 MOST_LOADS = 40
 MOST_AREAS = 400
-"""Of swamp, or of ice."""
+"""Of swamp, ice, mud or snow."""
 MOST_OBJECTIVES = 12
 """Of one side."""
 
@@ -115,6 +115,8 @@ class _File(Strict):
     cargo: list[Text] = Field(default=[], max_length=MOST_LOADS)
     swamp: list[Text] = Field(default=[], max_length=MOST_AREAS)
     ice: list[Text] = Field(default=[], max_length=MOST_AREAS)
+    mud: list[Text] = Field(default=[], max_length=MOST_AREAS)
+    snow: list[Text] = Field(default=[], max_length=MOST_AREAS)
     options: dict[str, Value | float] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
@@ -177,6 +179,8 @@ def _scenario(file: _File) -> Scenario:
         tuple(file.cargo),
         tuple(file.swamp),
         tuple(file.ice),
+        tuple(file.mud),
+        tuple(file.snow),
     )
 
 
@@ -217,8 +221,8 @@ def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
     rows = list(_pairs({**head, "placing": scenario.placing}))
-    rows += _pairs({"cargo": list(scenario.cargo) or None, "swamp": list(scenario.swamp) or None})
-    rows += _pairs({"ice": list(scenario.ice) or None})
+    lists = {name: getattr(scenario, name) for name in ("cargo", "swamp", "ice", "mud", "snow")}
+    rows += _pairs({name: list(texts) or None for name, texts in lists.items()})
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:

@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
-from btterm.board.terrain import Ground, Structure, Terrain
+from btterm.board.terrain import Cover, Ground, Structure, Terrain
 from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.forces.formations import Fielded
@@ -314,6 +314,9 @@ class Scenario:
     """Hexes, and rectangles of them, that are swampy, as players write them (`hexes_in`)."""
     ice: tuple[str, ...] = ()
     """The same, of those that are under ice."""
+    mud: tuple[str, ...] = ()
+    snow: tuple[str, ...] = ()
+    """The same, of those under deep snow."""
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""
@@ -336,6 +339,11 @@ class Scenario:
             if not board[hex_].may_freeze:
                 raise BadInput(f"{hex_} does not freeze: {board[hex_].ground}")
             board[hex_] = board[hex_].changed(ice=True)
+        for texts, cover in ((self.mud, Cover.MUD), (self.snow, Cover.SNOW)):
+            for hex_ in hexes_in(board, texts):
+                if not board[hex_].takes(cover):
+                    raise BadInput(f"no {cover} lies in {hex_}: {board[hex_].ground}")
+                board[hex_] = board[hex_].changed(cover=cover)
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if self.placing is Placing.IN_TURN:

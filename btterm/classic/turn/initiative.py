@@ -7,6 +7,7 @@ from btterm.classic.events import (
     InitiativeRolled,
 )
 from btterm.classic.rule import Rule
+from btterm.classic.rules import weather
 from btterm.classic.rules.special import (
     artillery,
     minelaying,
@@ -25,6 +26,8 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     yield from fires.raise_wind(battle)
     freezing.freeze(battle)
     swamp.spread(battle)
+    weather.begin(battle)
+    yield from weather.pile_up(battle)
     yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
     for side in artillery.designating(battle):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.board.signs import Signs
-from btterm.board.terrain import Construction, Ground, Terrain
+from btterm.board.terrain import Construction, Cover, Ground, Terrain
 
 _CONSTRUCTION = {
     Construction.LIGHT: "lt",
@@ -17,7 +17,8 @@ def kind_of(terrain: Terrain) -> str:
     """Which background of the palette a hex has."""
     if terrain.building or terrain.bridge:
         return "building" if terrain.building else "bridge"
-    if terrain.frozen:
+    snowy = terrain.cover is Cover.SNOW and terrain.ground is Ground.CLEAR
+    if terrain.frozen or snowy:
         return "ice"
     if terrain.water:
         return f"water {min(terrain.depth, 3)}"
@@ -33,7 +34,12 @@ def name_of(terrain: Terrain) -> str:
         return f"{word} {_CONSTRUCTION[terrain.building.type]}{levels}"
     if terrain.water and not terrain.bridge:
         return f"{'ice' if terrain.ice else 'water'} {terrain.depth}"
-    name = kind_of(terrain).replace("light", "lt").replace("heavy", "hv")
+    name = terrain.ground.replace("light", "lt").replace("heavy", "hv")
+    if terrain.bridge or (terrain.roads and terrain.ground is Ground.CLEAR):
+        name = "bridge" if terrain.bridge else "road"
+    if terrain.cover:
+        word = terrain.cover.removeprefix("deep ")
+        return word if name == Ground.CLEAR else f"{word} {name[:2]}"
     if terrain.swamp:
         return "swamp" if terrain.ground is Ground.CLEAR else f"swamp {name[:2]}"
     return f"icy {name[:4]}" if terrain.ice else name
@@ -51,7 +57,7 @@ def second_sign(terrain: Terrain, signs: Signs) -> str:
     if not terrain.roads or terrain.building or terrain.bridge or hazard:
         return signs.second(terrain)
     if terrain.ground in (Ground.CLEAR, Ground.PAVED):
-        return " "
+        return signs.cover[terrain.cover] or " "
     beside = signs.second(terrain.changed(roads=0))
     return signs.ground[terrain.ground] if beside == " " else beside
 

@@ -20,6 +20,9 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"{outcome} in the swamp of {hex_}: {number}+, rolled {throw}")
             speech.harm |= stuck
             speech.roll(f"{unit} swamp", number, throw, outcome)
+        case e.SnowLies():
+            speech.sentences.append("Deep snow covers the ground")
+            speech.grave = True
         case e.Stuck(unit, hex_):
             speech.say(unit, f"is stuck in the swamp of {hex_}")
             speech.harm = True

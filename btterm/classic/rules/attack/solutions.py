@@ -16,7 +16,7 @@ from btterm.classic.equipment.fire_ways import (
 )
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, weather
 from btterm.classic.rules.attack import indirect, shells
 from btterm.classic.rules.attack.depth import (
     as_fired,
@@ -388,8 +388,8 @@ def _artillery_solution(
         if high is None
         else shells.flak_number(attacker, mount)
     )
-    if battle.options.night and high is None:
-        number = number.plus([DARKNESS])
+    if high is None:
+        number = number.plus([DARKNESS] * battle.options.night + weather.to_hit(battle))
     expected = number.chance * shells.expected(battle, weapon, way, attacker.side, hex_)
     return Solution(ALLOWED, hexes, weapon.heat, number, expected, line)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.rule import Rule
-from btterm.classic.rules import climbing, kinds
+from btterm.classic.rules import climbing, kinds, weather
 from btterm.classic.rules.attack.depth import underwater_line
 from btterm.classic.rules.attack.sight import (
     PARTIAL_COVER,
@@ -254,12 +254,14 @@ def own_modifiers(
     battle: Battle, attacker: AnyUnit, mount: Mounted, hexes: int = 0
 ) -> list[Modifier]:
     """Gunnery or the number that stands for it at a range, and what the attacker's own movement,
-    posture, damage and heat add."""
+    posture, damage and heat add, and the weather, but for who climbs a 'Mech."""
     gunnery = Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery)
+    climbs = mount.weapon is not None and mount.weapon.tags & CLIMBS
     return [
         kinds.base_number(battle, attacker, mount, hexes) or gunnery,
         *attacker_movement(attacker),
         *kinds.own_modifiers(attacker, mount),
+        *([] if climbs else weather.to_hit(battle)),
     ]
 
 

@@ -6,6 +6,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Fell, PilotingRolled
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
+from btterm.classic.rules import weather
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Drop, put
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.mech.body import take
@@ -58,7 +59,7 @@ def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
     MechWarrior, Damage from Falling)."""
     if mech.crew.dead or mech.destroyed is Out.EJECTED:
         return
-    target = falling_target(mech, levels)
+    target = falling_target(mech, levels, weather.footing(battle, mech))
     if target.impossible:
         yield PilotingRolled(mech.id, "avoiding injury", target, None, False)
         success = False

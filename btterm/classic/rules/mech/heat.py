@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from btterm.board.terrain import Cover
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.events import (
@@ -13,7 +14,7 @@ from btterm.classic.events import (
     ShutdownRolled,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import temperature
+from btterm.classic.rules import temperature, weather
 from btterm.classic.rules.mech.ammunition import bins_to_explode, live_bins
 from btterm.classic.rules.mech.criticals import explode_ammunition
 from btterm.classic.rules.mech.gel import AVOID, burn_gel, heat_of_fire
@@ -111,6 +112,18 @@ def dissipation(battle: Battle, mech: Mech) -> tuple[int, int]:
     return carried_off(working, patched, value), min(WATER_LIMIT, wet * value)
 
 
+def _cooled_by_snow(battle: Battle, mech: Mech) -> int:
+    """Heat points that deep snow carries off: around the legs, if a heat sink works there, or all
+    around who lies in it (Clan Invasion, Weather Conditions)."""
+    if weather.under(battle, mech) is not Cover.SNOW:
+        return 0
+    if mech.prone:
+        return weather.COOLING_PRONE
+    sinks = enumerate(mech.sheet.sinks)
+    legs = (n for n, sink in sinks if sink.location in mech.legs and mech.works(sink))
+    return weather.COOLING if any(n not in mech.off_sinks for n in legs) else 0
+
+
 def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     """What this turn adds to the Heat Scale and takes from it, so far (Compendium, Heat Points)."""
     parts = list(mech.heat_gained)
@@ -121,6 +134,8 @@ def heat_parts(battle: Battle, mech: Mech) -> list[Modifier]:
     parts.append(Modifier(Rule.HEAT_SINKS, "sinks", -sinks))
     if water:
         parts.append(Modifier(Rule.HEAT_POINTS, "water", -water))
+    if snow := _cooled_by_snow(battle, mech):
+        parts.append(Modifier(Rule.WEATHER_CONDITIONS, Cover.SNOW, -snow))
     return parts
 
 

@@ -8,6 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
+from btterm.classic.rules import weather
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
@@ -69,23 +70,27 @@ def _skill(mech: Mech) -> Modifier:
 
 
 def piloting_target(
-    mech: Mech, causes: Iterable[Cause], options: Options = OPTIONS
+    mech: Mech,
+    causes: Iterable[Cause],
+    options: Options = OPTIONS,
+    footing: Sequence[Modifier] = (),
 ) -> TargetNumber:
-    """The number to roll: Piloting Skill, what happened, and what is damaged (Compendium, Making
-    Piloting Skill Rolls, Piloting Skill Rolls, Four-Legged BattleMechs)."""
+    """The number to roll: Piloting Skill, what happened, what is damaged, and the ground
+    (Compendium, Making Piloting Skill Rolls, Piloting Skill Rolls, Four-Legged BattleMechs; Clan
+    Invasion, Weather Conditions)."""
     causes = tuple(causes)
     parts = [_skill(mech)]
     parts += [
         Modifier(cause.rule, cause.label, cause.modifier) for cause in causes if cause.modifier
     ]
-    parts += damage_modifiers(mech) + _four_legs(mech, options)
+    parts += [*damage_modifiers(mech), *_four_legs(mech, options), *footing]
     return TargetNumber(tuple(parts), _cannot_steer(mech, causes))
 
 
-def falling_target(mech: Mech, levels: int) -> TargetNumber:
-    """The number with which the MechWarrior avoids a hit in a fall: standing damage counts,
-    and 1 for each level fallen (Compendium, Falling Damage to the MechWarrior)."""
-    parts = [_skill(mech), *damage_modifiers(mech)]
+def falling_target(mech: Mech, levels: int, footing: Sequence[Modifier] = ()) -> TargetNumber:
+    """The number with which the MechWarrior avoids a hit in a fall: standing damage and the ground
+    count, and 1 for each level fallen (Compendium, Falling Damage to the MechWarrior)."""
+    parts = [_skill(mech), *damage_modifiers(mech), *footing]
     if levels > 0:
         words = f"fell {levels} level{'s' * (levels > 1)}"
         parts.append(Modifier(Rule.FALLING_DAMAGE_TO_THE_MECHWARRIOR, words, levels))
@@ -141,7 +146,8 @@ def settled(mech: Mech) -> None:
 
 def number_now(battle: Battle, mech: Mech, cause: Cause) -> TargetNumber:
     """The number of a roll that is made as soon as it is called for."""
-    return piloting_target(mech, [cause, *happened(mech)], battle.options)
+    causes = [cause, *happened(mech)]
+    return piloting_target(mech, causes, battle.options, weather.footing(battle, mech))
 
 
 def roll_now(battle: Battle, mech: Mech, cause: Cause) -> Procedure[bool]:
@@ -153,7 +159,8 @@ def roll_now(battle: Battle, mech: Mech, cause: Cause) -> Procedure[bool]:
 def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> Procedure[bool]:
     """Roll for the first of the causes of a phase, modified by all. True: the 'Mech holds
     (Compendium, Making Piloting Skill Rolls)."""
-    label, target = causes[0].label, piloting_target(mech, causes, battle.options)
+    label, footing = causes[0].label, weather.footing(battle, mech)
+    target = piloting_target(mech, causes, battle.options, footing)
     if target.impossible:
         yield PilotingRolled(mech.id, label, target, None, False)
         return False
@@ -168,7 +175,8 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
 def touch_down(battle: Battle, mech: Mech) -> Procedure[int]:
     """The roll with which a 'Mech that drops lands where it was to. Returns by how many points it
     fails, 0: it lands (Compendium, Dropping Troops)."""
-    target, throw = piloting_target(mech, [LANDING], battle.options), None
+    footing, throw = weather.footing(battle, mech), None
+    target = piloting_target(mech, [LANDING], battle.options, footing)
     if not target.impossible:
         why = f"{mech.id} Piloting: landing"
         throw = yield from roll(Rule.DROPPING_TROOPS, why, side=mech.side, target=target)

@@ -197,5 +197,5 @@ class Paths:
     @staticmethod
     def cost(way: Way, turned: bool) -> int:
         """What a way costs, with the rolls for the terrain and for a skid after a turn."""
-        rolls = (way.piloting in UNSURE) + len(way.walls) + turned
+        rolls = (way.piloting in UNSURE) + bool(way.cover) + len(way.walls) + turned
         return way.mp * MP + rolls

@@ -231,7 +231,7 @@ def _enter(
             rolls.append(causes.skid(moved.entered, paved=paved, ice=found.icy))
     walls = (house_in(battle, wall).type for wall in found.walls)
     rolls += [causes.breaking(kind, moved.entered) for kind in walls]
-    if found.piloting:
+    if found.piloting or found.cover:
         rolls += causes.coming_to(battle.board, found.place, kinds.motion(mech))
     moved.turned = False
     moved.heading = side

@@ -140,6 +140,7 @@ def _touch_ground(battle: Battle, unit: AnyUnit, missed: int) -> Procedure[None]
         for cause in coming_to(battle.board, place, motion):
             if not (yield from kinds.hold(battle, unit, cause)):
                 yield from kinds.fall(battle, unit, drop_from_air(battle.board, place))
+                break
     if unit.alive:
         yield from stand_apart(battle, unit, start)
     if unit.hex == start:

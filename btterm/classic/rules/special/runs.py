@@ -19,7 +19,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.events import RunDeclared
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, weather
 from btterm.classic.rules.attack.missiles import average_hits
 from btterm.classic.rules.attack.sight import target_terms
 from btterm.classic.rules.attack.solutions import AT_BUILDING
@@ -64,7 +64,9 @@ def at_unit(battle: Battle, unit: AnyUnit) -> TargetNumber:
     terrain, level = battle.board[unit.hex], battle.sight_level(unit)
     cover = unit.height > 0 and not battle.inside(unit)
     terms = target_terms(terrain, level, cover)
-    return TargetNumber((base, *moved_modifiers(unit), *state_modifiers(unit), *terms))
+    return TargetNumber(
+        (base, *moved_modifiers(unit), *state_modifiers(unit), *terms, *weather.to_hit(battle))
+    )
 
 
 def at_building() -> TargetNumber:

@@ -7,6 +7,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import PilotingRolled, Strained, WentOver
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
+from btterm.classic.rules import weather
 from btterm.classic.rules.drops import Drop, put, wet
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.vehicle.body import mark_damage, take
@@ -27,6 +28,7 @@ def number_to_hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> TargetNumb
     parts = [Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, "Driving", vehicle.crew.piloting)]
     if cause.modifier:
         parts.append(Modifier(cause.rule, cause.label, cause.modifier))
+    parts += weather.footing(battle, vehicle)
     return TargetNumber(tuple(parts), ALLOWED if vehicle.can_act else idle_refusal(vehicle))
 
 
