@@ -15,13 +15,14 @@ from btterm.classic.rules.attack.to_hit import (
     range_modifiers,
     target_modifiers,
 )
+from btterm.classic.rules.lots import by_lot
 from btterm.classic.rules.underwater import submerged
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.table.choice import Choice, Option
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure, ask, roll
+from btterm.table.procedure import Procedure, ask
 
 REACH = 1
 """Hexes from the target in which they look."""
@@ -47,21 +48,14 @@ def choose(target: AnyUnit, units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
     """Which of several units is next: whoever plays the first target says so; between units of
     both sides the dice do."""
     if len({unit.side for unit in units}) > 1:
-        return (yield from _by_lot(units))
+        rule, why = Rule.SWARM_LONG_RANGE_MISSILES, "Swarm missiles: the next target"
+        return (yield from by_lot(rule, why, units))
     options = tuple(Option(unit.id, f"{unit.id} {unit.name}") for unit in units)
     question = f"Swarm missiles go on from {target.id}. To whom?"
     answer = yield from ask(
         Choice(Rule.SWARM_LONG_RANGE_MISSILES, target.side, question, options, target.id)
     )
     return next(unit for unit in units if unit.id == answer)
-
-
-def _by_lot(units: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
-    count = min(6, len(units))
-    falls = [(die,) for die in range(1, 7 - 6 % count)]
-    why = "Swarm missiles: the next target"
-    throw = yield from roll(Rule.SWARM_LONG_RANGE_MISSILES, why, 1, falls=falls)
-    return units[(throw.total - 1) % count]
 
 
 def number(

@@ -11,11 +11,12 @@ from btterm.classic.equipment.fire_ways import FireWay, rate
 from btterm.classic.events import AmmunitionDumped
 from btterm.classic.rule import Rule
 from btterm.classic.rules.loaded import loaded_bins
+from btterm.classic.rules.lots import by_lot
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Unit
 from btterm.table.choice import Choice, Option
-from btterm.table.procedure import Procedure, ask, roll
+from btterm.table.procedure import Procedure, ask
 
 IN_DANGER = 14
 """Heat from which ammunition is in danger."""
@@ -87,19 +88,9 @@ def bins_to_explode(mech: Mech, live: Collection[int]) -> Procedure[list[int]]:
         place = mech.sheet.bins[number].location
         shots[place] = shots.get(place, 0) + mech.shots[number]
     fullest = [place for place, left in shots.items() if left == max(shots.values())]
-    place = yield from _by_lot(mech, fullest)
+    why = f"{mech.id}: where ammunition explodes"
+    place = yield from by_lot(Rule.AMMUNITION_EFFECTS, why, fullest, mech.side)
     return bins_in(mech, (place,), chosen)
-
-
-def _by_lot(mech: Mech, places: list[Location]) -> Procedure[Location]:
-    """One of a few locations, each as likely as the others."""
-    while len(places) > 1:
-        throw = yield from roll(
-            Rule.AMMUNITION_EFFECTS, f"{mech.id}: where ammunition explodes", 1, mech.side
-        )
-        if throw.total <= 6 - 6 % len(places):
-            return places[(throw.total - 1) % len(places)]
-    return places[0]
 
 
 def can_dump(mech: Mech) -> tuple[Location, ...]:
