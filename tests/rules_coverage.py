@@ -18,12 +18,12 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules-coverage.md"
 APART = ("btterm/soak/",)
 """What judges the rules and carries none out."""
-_CITED = re.compile(r"\((Compendium|Clan Invasion),? ((?:[^()]|\([^()]*\))+)\)")
+_CITED = re.compile(r"\((Compendium|Clan Invasion|House rules),? ((?:[^()]|\([^()]*\))+)\)")
 _HEAD = """# Where each rule lives
 
 Every section of the *BattleTech Compendium: Rules of Warfare*, in the book's order, and those of \
-*Clan Invasion* that go beyond it: whether the program plays it, the code that carries it out, as \
-module and name, and the tests that hold it. \
+*Clan Invasion* and of the house rules that go beyond it: whether the program plays it, the code \
+that carries it out, as module and name, and the tests that hold it. \
 What a section that is played in part leaves out, its quick rule says (`btterm rules kicking`); \
 rulings on doubtful places are in [rulings.md](rulings.md).
 
@@ -42,7 +42,7 @@ class Citation(NamedTuple):
 
 def citations(folder: str, files: str = "*.py") -> list[Citation]:
     """All of them in some files below a folder of the checkout, in the order of files and lines; of
-    the other book's those of sections that the quick rules have."""
+    the other books those of sections that the quick rules have."""
     return [
         Citation(path.relative_to(ROOT).as_posix(), name, title.strip())
         for path in sorted((ROOT / folder).rglob(files))

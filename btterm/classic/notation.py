@@ -331,6 +331,20 @@ def _bear_mech(mech: Mech) -> None:
 
 
 _DAMAGE = Item(_read_place, _write_places, lasting=True)
+
+
+def _read_hot(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
+    if key != "hot":
+        return False
+    numbers = [number_in(word, number, 1, len(mech.mounts)) for number in value.split(",")]
+    mech.hot = sorted({number - 1 for number in numbers})
+    return True
+
+
+def _write_hot(battle: Battle, mech: Mech, fresh: Mech) -> list[str]:
+    return [f"hot={_slots(mech.hot)}"] if mech.hot else []
+
+
 _MECH = Notation(
     (
         *_CREW,
@@ -345,6 +359,7 @@ _MECH = Notation(
         _limbs("flooded"),
         replace(_limbs("blown-off"), lasting=True),
         _flag("lamp-out", lambda mech: mech.lamp_out, _set("lamp_out"), lasting=True),
+        Item(_read_hot, _write_hot, lasting=True),
         _SHOTS,
     ),
     _bear_mech,

@@ -71,6 +71,7 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.WEATHER_CONDITIONS,
     ),
     "Clan Invasion": _from(Rule.FORMATION_TYPES, Rule.RETREAT_CLAN),
+    "House rules of combat": _from(Rule.RANDOM_DAMAGE, Rule.RANDOM_DAMAGE),
 }
 """The options in groups, as the set-up form folds them: the sections of the book that each group is
 about. A section that two groups name belongs to the later one."""
@@ -194,6 +195,12 @@ class Options:
     )
     forced_withdrawal: bool = an_option(
         False, Rule.END_PHASE, "crippled units must withdraw, and count as lost"
+    )
+
+    random_damage: bool = an_option(
+        False,
+        Rule.RANDOM_DAMAGE,
+        "'Mechs and vehicles have fought before: up to three rolls for what is left of each",
     )
 
     @property

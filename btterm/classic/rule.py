@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Rule(StrEnum):
-    """A section of the Compendium; its value is the title of the quick rule about it."""
+    """A section of a book; its value is the title of the quick rule about it."""
 
     # Introduction
     INTRODUCTION = "Introduction"
@@ -350,3 +350,6 @@ class Rule(StrEnum):
     MELEE_COMBAT_CLAN = "Melee Combat (Clan)"
     RETREAT_CLAN = "Retreat (Clan)"
     WEATHER_CONDITIONS = "Weather Conditions"
+
+    # House rules
+    RANDOM_DAMAGE = "Random Damage"

@@ -32,6 +32,7 @@ from btterm.classic.rules.mech.heat_scale import (
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.strain import TOO_FAST, excess
 from btterm.classic.rules.terrain import buildings
+from btterm.classic.rules.wear import hotter
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mounts import Mounted
@@ -87,6 +88,8 @@ class Gun:
     damage: float
     torpedo: bool
     """Whether it fires through water alone."""
+    hotter: int = 0
+    """Heat points that damaged cooling adds each time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class Threat:
 
     @property
     def heat(self) -> int:
-        return self.gun.weapon.heat * rate(self.shot.way)
+        return self.gun.weapon.heat * rate(self.shot.way) + self.gun.hotter
 
 
 def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
@@ -112,7 +115,7 @@ def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
         if weapon and any(not kinds.mount_refusal(battle, mech, number, way) for way in FireWay):
             damage = average_of(battle, mech, mount, weapon)
             arc, torpedo = kinds.arcs(mech, mount)[0], Tag.TORPEDO in weapon.tags
-            found.append(Gun(number, mount, weapon, arc, damage, torpedo))
+            found.append(Gun(number, mount, weapon, arc, damage, torpedo, hotter(mech, number)))
     return found
 
 

@@ -30,8 +30,8 @@ from pathlib import Path
 
 from btterm.rulebook.facts import fill
 
-OTHER_BOOK = "Clan Invasion"
-"""The chapter of what the Compendium does not have."""
+OTHER_BOOKS = ("Clan Invasion", "House rules")
+"""The chapters of what the Compendium does not have."""
 _FOLDER = Path(__file__).with_name("entries")
 _TABLE = re.compile(r"\{table: (.+)\}")
 _CHECK = "\nCheck: "
@@ -69,7 +69,7 @@ class Entry:
     def source(self) -> str:
         """Where the book has it."""
         place = self.chapter if self.heading == self.chapter else f"{self.chapter}: {self.heading}"
-        return place if self.chapter == OTHER_BOOK else f"Compendium, {place}"
+        return place if self.chapter in OTHER_BOOKS else f"Compendium, {place}"
 
     @property
     def table_names(self) -> tuple[str, ...]:

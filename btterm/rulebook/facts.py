@@ -99,6 +99,8 @@ _MODULES = {
     "missile_hits": "btterm.classic.rules.attack.missiles",
     "piloting": "btterm.classic.rules.mech.piloting",
     "preview": "btterm.classic.rules.movement.preview",
+    "random_damage": "btterm.classic.rules.random_damage",
+    "wear": "btterm.classic.rules.wear",
     "repairs": "btterm.classic.rules.repairs",
     "searchlight": "btterm.classic.rules.searchlight",
     "skidding": "btterm.classic.rules.physical.skidding",

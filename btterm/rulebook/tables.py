@@ -21,6 +21,7 @@ KINDS = (
     "construction",
     "unit",
     "repair",
+    "house",
     "air",
 )
 GAP = "  "

@@ -39,6 +39,11 @@ class Armor:
                 self.dealt -= points
             case e.Damaged():
                 self._damaged(event)
+            case e.WornAway(unit, _, location, rear, armor, structure):
+                place = Location(location)
+                (self.rear if rear else self.armor)[unit][place] -= armor
+                self.structure[unit][place] -= structure
+                law(self.structure[unit][place] > 0, f"{unit}: {place} is lost before the battle")
             case e.LocationDestroyed():
                 place = Location(event.location)
                 self.structure[event.unit][place] = self.armor[event.unit][place] = 0

@@ -25,6 +25,7 @@ from btterm.classic.events import (
     SkyFired,
     SwarmAttacked,
     WeaponFired,
+    WornShots,
 )
 from btterm.classic.sheets.mech.locations import Location
 from btterm.soak.laws import law
@@ -92,6 +93,10 @@ class Bins:
                 self._explode(event)
             case LocationDestroyed(unit, location) | LocationFlooded(unit, location):
                 self.lost[unit].add(Location(location))
+            case WornShots(unit, _, shots):
+                gained = any(a > b for a, b in zip(shots, self.shots[unit], strict=True))
+                law(not gained, f"{unit}: ammunition out of nothing")
+                self.shots[unit] = list(shots)
             case DumpAnnounced(unit, locations):
                 self.dumping[unit] = set(locations)
             case AmmunitionDumped(unit, locations):

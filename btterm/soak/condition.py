@@ -161,7 +161,10 @@ class Conditions:
                 mech.gone.add(Location(location))
                 if location == Location.HD:
                     mech.dead, mech.awake = True, False
-            case e.CriticalHit(location=location, slot=slot):
+            case (
+                e.CriticalHit(location=location, slot=slot)
+                | e.WornPart(location=location, slot=slot)
+            ):
                 mech.hits.add((location, slot))
                 if mech.kind(location, slot) is SlotKind.COCKPIT:
                     mech.dead, mech.awake = True, False

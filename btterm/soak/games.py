@@ -161,7 +161,8 @@ def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> Non
 def under_the_laws(table: Table[Battle], players: Mapping[int, Player], turns: int) -> None:
     """Let players go on with a battle, and check it after every answer. Raises LawBroken, or
     whatever else goes wrong."""
-    ledger = Ledger(table.state)
+    # Until the first question something may have happened already.
+    ledger = Ledger(table.state, CLASSIC.load(table.turns[-1].state))
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
         table.answer(players[decision.side].decide(decision.for_player()))
         check_state(table)

@@ -46,6 +46,8 @@ STUN = 2
 HOLDS_OUT = 8
 """2D6 with which it is not burned out."""
 STUCK, ROTOR_LOST = "immobilized", "rotor destroyed"
+ENGINE_WORN = 13
+"""3D6 on the Random Damage Table for its engine."""
 MAYBE = "maybe"
 """For a rotor that is lost after the engine was hit: told again only in the air."""
 ANY_SIDE = {"front", "rear", "left side", "right side"}
@@ -145,6 +147,17 @@ class Hull:
             self.due += [("gone", place), ("out", Out.SECTION)]
         else:
             self.due.append(("roll", place))
+
+    def wear(self, total: int) -> None:
+        """It has fought before this battle, and its engine may have stopped."""
+        if total == ENGINE_WORN and self.sheet.motion is not Motion.VTOL:
+            self._drive(STUCK)
+
+    def worn(self, event: e.WornAway) -> None:
+        place = Section(event.location)
+        self.armor[place] -= event.armor
+        self.structure[place] -= event.structure
+        law(self.structure[place] > 0, f"{self.id}: {place} is lost before the battle")
 
     def _beside(self, row: list[str], wet: bool) -> None:
         motion = self.sheet.motion
@@ -250,9 +263,9 @@ class Hull:
 class Hulls:
     """Every vehicle is hit where the tables say, and loses what they say and nothing else."""
 
-    def __init__(self, battle: Battle, hits: Hits) -> None:
+    def __init__(self, battle: Battle, hits: Hits, begun: Battle) -> None:
         self.battle, self.hits = battle, hits
-        self.of = {id_: Hull(battle, vehicle) for id_, vehicle in vehicles_of(battle).items()}
+        self.of = {id_: Hull(battle, vehicle) for id_, vehicle in vehicles_of(begun).items()}
         self.burning: set[str] = set()
         """Those in gel that have yet to roll in this Heat Phase."""
         self.sides: tuple[str, set[str]] = "", set()
@@ -313,6 +326,12 @@ class Hulls:
                 hull.outside = 0
             case e.MotiveDamage():
                 hull.slowed(event)
+            case e.RandomDamageRolled(throw=throw):
+                hull.wear(throw.total)
+            case e.WornAway():
+                hull.worn(event)
+            case e.WornWeapon(mount=mount):
+                hull.ruined |= mount == hull.main
             case e.TurretLocked():
                 hull.pay(("locked",))
                 hull.locked = True

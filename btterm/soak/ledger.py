@@ -27,11 +27,13 @@ from btterm.table.table import Table
 class Ledger:
     """Reads the log of a battle, judges it, and compares what it tells with the record sheets."""
 
-    def __init__(self, battle: Battle) -> None:
-        self.conditions = Conditions(battle)
-        self.armor, self.bins = Armor(battle), Bins(battle)
+    def __init__(self, battle: Battle, begun: Battle | None = None) -> None:
+        """`begun`: the battle as its log found it, where something has happened since."""
+        begun = begun or battle
+        self.conditions = Conditions(begun)
+        self.armor, self.bins = Armor(begun), Bins(begun)
         hits = Hits(battle, self.conditions, self.armor)
-        self.hulls, self.men = Hulls(battle, hits), Men(battle, self.conditions)
+        self.hulls, self.men = Hulls(battle, hits, begun), Men(battle, self.conditions)
         self.books = (
             self.conditions,
             hits,

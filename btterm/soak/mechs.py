@@ -12,7 +12,7 @@ from btterm.table.procedure import Event
 
 ON_A_SHEET = (
     *(e.LocationRolled, e.AimedHit, e.Damaged, e.Overkill, e.LocationDestroyed),
-    *(e.CriticalHit, e.AmmunitionExploded, e.LocationFlooded, e.Strained),
+    *(e.CriticalHit, e.AmmunitionExploded, e.LocationFlooded, e.Strained, e.WornAway),
 )
 """What is marked on a record sheet."""
 

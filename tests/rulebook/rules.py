@@ -16,7 +16,9 @@ from btterm.classic.rules import (
     hiding,
     kinds,
     lifting,
+    random_damage,
     temperature,
+    victory,
     weather,
 )
 from btterm.classic.rules import burning as fire
@@ -243,3 +245,4 @@ from btterm.classic.rules.vehicle.hit_location import (
 from btterm.classic.rules.vehicle.rotor import CREW_KILLED
 from btterm.classic.rules.victory import end_turn, lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from
+from btterm.classic.rules.wear import RANDOM_DAMAGE

@@ -34,7 +34,7 @@ def judge(*events: Event, state: Battle | None = None) -> Hulls:
     state = state or field()
     conditions, armor = Conditions(state), Armor(state)
     hits = Hits(state, conditions, armor)
-    hulls = Hulls(state, hits)
+    hulls = Hulls(state, hits, state)
     for event in events:
         conditions.read(event)
         if not isinstance(event, e.LocationRolled | e.Damaged):

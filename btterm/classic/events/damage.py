@@ -161,3 +161,81 @@ class UnitDestroyed(Detail):
     rule: ClassVar[Rule] = Rule.DESTROYING_A_UNIT
     unit: str
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RandomDamageRolls(Event):
+    """How many rolls on the Random Damage Table a unit makes."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str
+    throw: Throw
+    rolls: int
+
+
+@dataclass(frozen=True, slots=True)
+class RandomDamageRolled(Detail):
+    """A roll on the Random Damage Table."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str
+    throw: Throw
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class WornAway(Detail):
+    """Points of armor and structure that battles before this one have cost."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str
+    throw: Throw | None
+    """For the location; None where the table names it."""
+    location: Location | Section
+    rear: bool
+    armor: int
+    structure: int
+
+
+@dataclass(frozen=True, slots=True)
+class WornShots(Detail):
+    """What battles before this one have left of the ammunition."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str
+    what: str
+    shots: tuple[int, ...]
+    """Left in each bin."""
+
+
+@dataclass(frozen=True, slots=True)
+class WornPart(Detail):
+    """A part of a 'Mech that battles before this one have broken."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str
+    location: Location
+    slot: int
+    """From 0."""
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class WornWeapon(Detail):
+    """A weapon that battles before this one have spoiled."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str
+    mount: int
+    """Its number among the mounts, from 0."""
+    what: str
+    heat: int
+    """Heat points that it builds up more each time; 0: it is unusable."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToWear(Detail):
+    """A row of the Random Damage Table finds nothing to damage."""
+
+    rule: ClassVar[Rule] = Rule.RANDOM_DAMAGE
+    unit: str

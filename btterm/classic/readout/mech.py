@@ -30,6 +30,7 @@ from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS
 from btterm.classic.rules.mech.mp import jumping_mp, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import damage_modifiers
+from btterm.classic.rules.wear import hotter
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import Mount, SlotKind
 from btterm.classic.units.crew import FATAL_HITS
@@ -161,7 +162,7 @@ def _weapon(mech: Mech, number: int, mount: Mount, weapon: Weapon) -> WeaponLine
         short_name=weapon.short_name,
         place=mount.location.value + ("R" if mount.rear else ""),
         place_name=mount.location.label.lower() + (", rear" if mount.rear else ""),
-        heat=weapon.heat,
+        heat=weapon.heat + hotter(mech, number),
         damage=damage_words(weapon),
         ranges=ranges(weapon),
         shots=shots_left(mech, weapon) if weapon.ammo else None,

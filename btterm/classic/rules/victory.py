@@ -255,7 +255,7 @@ def points(battle: Battle) -> list[int]:
 def _worth(battle: Battle, unit: AnyUnit) -> int:
     """What the losses of a unit are worth to its enemies."""
     counted = battle.options.points_for
-    damage = kinds.points_lost(unit) if counted in (DAMAGE, BOTH) else 0
+    damage = kinds.points_lost(unit) - unit.lost_before if counted in (DAMAGE, BOTH) else 0
     return damage + (unit.tons if counted in (KILLS, BOTH) and lost_unit(battle, unit) else 0)
 
 

@@ -533,6 +533,7 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Z
         suffer(mech, fighter.damage)
         if mech.destroyed:
             raise BadInput(f"{fighter.sheet} cannot fight as it is: {mech.destroyed}")
+        mech.lost_before = kinds.points_lost(mech)
     if fighter.auto_eject is not None:
         kinds.auto_eject(mech, fighter.auto_eject)
     return mech

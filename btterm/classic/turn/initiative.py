@@ -7,7 +7,7 @@ from btterm.classic.events import (
     InitiativeRolled,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import weather
+from btterm.classic.rules import random_damage, weather
 from btterm.classic.rules.special import (
     artillery,
     minelaying,
@@ -28,6 +28,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     swamp.spread(battle)
     weather.begin(battle)
     yield from weather.pile_up(battle)
+    yield from random_damage.wear_all(battle)
     yield from minelaying.lay(battle)
     yield from reinforcements.deploy(battle)
     for side in artillery.designating(battle):

@@ -231,6 +231,10 @@ class Unit:
     """Sides whose pods hit it in this phase: they call missiles from the next one on."""
     useless: dict[int, str] = field(default_factory=dict)
     """Mounts out of use for the rest of the game without being hit, and why."""
+    lost_before: int = 0
+    """Points of armor and structure that it had lost when the battle began."""
+    hot: list[int] = field(default_factory=list)
+    """Mounts with damaged cooling, which build up more heat than they should."""
     shots: list[int] = field(default_factory=list)
     """Shots left, one number for each of the sheet's ammunition bins."""
     intercepted: list[int] = field(default_factory=list)

@@ -24,6 +24,26 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.detail(f"{unit} searchlight {number}+ {dice(throw)}: {outcome}")
             if broken:
                 speech.note(unit, "searchlight destroyed")
+        case e.RandomDamageRolls(unit, throw, rolls):
+            worn = "is as good as new" if not rolls else "has fought before"
+            speech.say(unit, worn)
+            speech.detail(f"{unit} random damage {dice(throw)}: {count(rolls, 'roll')}")
+        case e.RandomDamageRolled(unit, throw, words):
+            speech.detail(f"{unit} random damage {dice(throw)}: {words}")
+        case e.WornAway(unit, throw, location, rear, armor, structure):
+            where = location.label.lower() + (" (rear)" if rear else "")
+            by = f" {dice(throw)}" if throw else ""
+            marked = f"armor -{armor}" + (f", structure -{structure}" if structure else "")
+            speech.detail(f"{unit} random damage{by}: {where} {marked}")
+        case e.WornShots(unit, what):
+            speech.note(unit, f"{what} expended")
+        case e.WornPart(unit, location, _, what):
+            speech.note(unit, f"{what} in the {location.label.lower()} damaged")
+        case e.WornWeapon(unit, _, what, heat):
+            how = f"builds up {heat} heat more each time" if heat else "is unusable"
+            speech.note(unit, f"{what} {how}")
+        case e.NothingToWear(unit):
+            speech.detail(f"{unit} has nothing of the sort left to be damaged")
         case e.Damaged():
             speech.harm = True
             speech.detail(_damaged(event))

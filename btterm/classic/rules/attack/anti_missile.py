@@ -10,6 +10,7 @@ from btterm.classic.equipment.catalogue import Tag, TechBase
 from btterm.classic.events import MissilesIntercepted, MissilesOpposed
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.wear import heat_of_shot
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, Hex, arcs
@@ -84,10 +85,9 @@ def intercept(mech: AnyUnit, ready: Sequence[System], salvo: Salvo) -> Procedure
 def _engage(mech: AnyUnit, system: System, shots: int) -> tuple[int, ...]:
     """A system fires, once a turn, uses up ammunition and heats its carrier. Returns the bins that
     the shots came from."""
-    weapon = mech.mounts[system.mount].weapon
-    assert weapon is not None
     mech.intercepted.append(system.mount)
-    kinds.heat_up(mech, Modifier(Rule.ANTI_MISSILE_SYSTEM, "anti-missile", weapon.heat))
+    heat = heat_of_shot(mech, system.mount)
+    kinds.heat_up(mech, Modifier(Rule.ANTI_MISSILE_SYSTEM, "anti-missile", heat))
     bins: list[int] = []
     for bin_ in system.bins:
         used = min(shots, mech.shots[bin_])

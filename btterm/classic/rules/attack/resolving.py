@@ -45,6 +45,7 @@ from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, fires, mines, works
 from btterm.classic.rules.terrain.blast import from_hex
 from btterm.classic.rules.terrain.scatter import scatter
+from btterm.classic.rules.wear import heat_of_shot
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import Refusal
@@ -94,10 +95,8 @@ def fire_off(battle: Battle, attack: Attack | HexAttack | SkyShot) -> None:
     mech.fired.append(attack.mount)
     if Tag.ONE_SHOT in weapon.tags:
         mech.useless[attack.mount] = "fired"
-    if weapon.heat:
-        kinds.heat_up(
-            mech, Modifier(weapon.rule, weapon.short_name, weapon.heat * rate(attack.way))
-        )
+    if heat := heat_of_shot(mech, attack.mount, attack.way):
+        kinds.heat_up(mech, Modifier(weapon.rule, weapon.short_name, heat))
     for bin_ in attack.feed:
         mech.shots[bin_] = max(0, mech.shots[bin_] - 1)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
@@ -40,6 +40,7 @@ from btterm.classic.rules.attack.to_hit import (
 )
 from btterm.classic.rules.mech.outside import on_foot_in
 from btterm.classic.rules.terrain import buildings, fires, mines
+from btterm.classic.rules.wear import heat_of_shot, hotter
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import LEGS, Location
 from btterm.classic.sheets.mounts import Mounted
@@ -158,14 +159,21 @@ def solution(
     mount = attacker.sheet.mounts[number]
     weapon = mount.weapon
     hexes = range_to(attacker, target)
-    heat = weapon.heat * rate(way) if weapon else 0
+    heat = heat_of_shot(attacker, number, way)
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
         return Solution(why, hexes, heat)
     shared = c3_range(battle, attacker, target)
-    return mount_solution(
+    found = mount_solution(
         battle, attacker, mount, weapon, target, secondary, aim, way, line, shared, side
     )
+    return _as_hot_as(attacker, number, found)
+
+
+def _as_hot_as(attacker: AnyUnit, number: int, found: Solution) -> Solution:
+    """What a weapon can do, with what damaged cooling adds to its heat."""
+    more = hotter(attacker, number)
+    return replace(found, heat=found.heat + more) if more else found
 
 
 def mount_solution(
@@ -300,6 +308,11 @@ def target_hex(battle: Battle, target: str, way: FireWay) -> Hex:
 def hex_solution(
     battle: Battle, attacker: AnyUnit, number: int, hex_: Hex, way: FireWay
 ) -> Solution:
+    """What a weapon that is aimed at a hex can do."""
+    return _as_hot_as(attacker, number, _at_hex(battle, attacker, number, hex_, way))
+
+
+def _at_hex(battle: Battle, attacker: AnyUnit, number: int, hex_: Hex, way: FireWay) -> Solution:
     """What a weapon that is aimed at a hex, or at the building, bridge or woods in it, can do.
     Nothing about units in the hex counts, nor its own terrain; what stands in it is an immobile
     target, and from beside a building everything hits (Compendium, Thunder Long-Range Missiles,

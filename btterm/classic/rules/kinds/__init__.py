@@ -28,6 +28,7 @@ from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.movement_costs import WITHOUT_FACING
 from btterm.classic.rules.repairs import Repair
 from btterm.classic.rules.ways import Way, ways_from
+from btterm.classic.rules.wear import Row
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
@@ -806,3 +807,16 @@ def mend(unit: AnyUnit, key: str, points: int, *, whole: bool) -> None:
 def salvage(unit: AnyUnit) -> Counter[str]:
     """The parts that can be taken out of a unit."""
     return of(unit).salvage(unit)
+
+
+def wears(unit: AnyUnit) -> bool:
+    """Whether the Random Damage Table says what battles leave of a unit: of a 'Mech or a
+    vehicle."""
+    return of(unit).wear is not None
+
+
+def wear(unit: AnyUnit, row: Row) -> Procedure[bool]:
+    """What a row of that table does to a unit. Returns whether it counts, and is not rolled
+    again."""
+    wear = of(unit).wear
+    return (yield from wear(unit, row)) if wear else True

@@ -20,6 +20,7 @@ from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.orders import Order, OrderOptions
 from btterm.classic.rules.movement_costs import SHIFT_MP
 from btterm.classic.rules.repairs import Repair
+from btterm.classic.rules.wear import Row
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.unit import Cause, Load, Mode, Motion, Unit
@@ -247,6 +248,7 @@ class Kind(Generic[U, M]):
     repairs: Callable[[U], list[Repair]] = _no_list
     mend: Callable[..., None] = _nothing
     salvage: Callable[[U], Counter[str]] = lambda _: Counter()
+    wear: Callable[[U, Row], Procedure[bool]] | None = None
 
     # Physical attacks
     struck_refusal: Callable[[Battle, U, BlowKind, int], Refusal] = _allowed

@@ -29,6 +29,7 @@ from btterm.classic.rules.mech import (
     triple_strength,
     turns,
     weapons,
+    wear,
 )
 from btterm.classic.sheets.mech.sheet import Mount
 from btterm.classic.units.mech import Mech
@@ -131,4 +132,5 @@ MECH: Kind[Mech, Mount] = Kind(
     repairs=repairing.repairs,
     mend=repairing.mend,
     salvage=repairing.salvage,
+    wear=wear.wear,
 )

@@ -22,6 +22,7 @@ from btterm.classic.rules.vehicle import (
     rotor,
     turns,
     weapons,
+    wear,
 )
 from btterm.classic.sheets.vehicle.sheet import VehicleMount
 from btterm.classic.units.vehicle import Vehicle
@@ -97,4 +98,5 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     repairs=repairing.repairs,
     mend=repairing.mend,
     salvage=repairing.salvage,
+    wear=wear.wear,
 )

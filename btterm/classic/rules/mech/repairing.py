@@ -36,12 +36,16 @@ _BY_WEIGHT = (Damage.JOINT, Damage.ACTUATOR, Damage.JUMP_JET)
 GYRO_STEP = 100
 """Engine rating for each ton of the gyro."""
 LAMP = "searchlight"
+HOT = "hot"
 _HOLDS = {limb: torso for torso, limbs in BLOWN_OFF_WITH.items() for limb in limbs}
 
 
 def repairs(mech: Mech) -> list[Repair]:
     """All damage of a 'Mech, location by location."""
     found = [each for location in mech.structure for each in _in_location(mech, location)]
+    for number in mech.hot:
+        words = f"{mech.sheet.mounts[number].item.name}: runs hot"
+        found.append(Repair(f"{HOT} {number + 1}", Damage.EQUIPMENT, words))
     if mech.lamp_out:
         found.append(Repair(LAMP, Damage.EQUIPMENT, LAMP.capitalize(), _part(mech, "Searchlight")))
     return found
@@ -121,6 +125,9 @@ def mend(mech: Mech, key: str, points: int, *, whole: bool) -> None:
         mech.lamp_out = False
         return
     place, what, *number = key.split()
+    if place == HOT:
+        mech.hot.remove(int(what) - 1)
+        return
     location = Location(place)
     match what:
         case "armor":

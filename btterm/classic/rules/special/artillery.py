@@ -24,6 +24,7 @@ from btterm.classic.rules.attack.feeding import bins_for
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.attack.to_hit import attacker_movement, hex_sight
 from btterm.classic.rules.terrain import mines
+from btterm.classic.rules.wear import heat_of_shot
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
 from btterm.errors import ALLOWED, Refusal
@@ -171,7 +172,7 @@ def _use_up(battle: Battle, unit: AnyUnit, number: int, way: FireWay) -> tuple[i
     weapon = unit.mounts[number].weapon
     assert weapon is not None
     unit.fired.append(number)
-    kinds.heat_up(unit, Modifier(weapon.rule, weapon.short_name, weapon.heat))
+    kinds.heat_up(unit, Modifier(weapon.rule, weapon.short_name, heat_of_shot(unit, number)))
     feed = tuple(bins_for(battle, unit, Shot(number, "", way=way))[:1])
     for bin_ in feed:
         unit.shots[bin_] -= 1

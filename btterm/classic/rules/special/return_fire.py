@@ -29,6 +29,7 @@ from btterm.classic.rules.attack.to_hit import own_modifiers
 from btterm.classic.rules.mech.heat_scale import COOL
 from btterm.classic.rules.special import flights
 from btterm.classic.rules.underwater import submerged
+from btterm.classic.rules.wear import heat_of_shot
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Motion
@@ -115,7 +116,7 @@ def able(battle: Battle, unit: AnyUnit, fighter: AeroFighter) -> list[int]:
         if not refusal(battle, unit, n, fighter)
         and number(battle, unit, unit.mounts[n], fighter).chance
     ]
-    return sorted(numbers, key=lambda n: -_damage(_weapon(unit, n)) / (1 + _weapon(unit, n).heat))
+    return sorted(numbers, key=lambda n: -_damage(_weapon(unit, n)) / (1 + heat_of_shot(unit, n)))
 
 
 def _weapon(unit: AnyUnit, mount: int) -> Weapon:
@@ -143,7 +144,7 @@ def _cool(battle: Battle, unit: AnyUnit, shots: Sequence[Shot]) -> list[Shot]:
     """Of some shots those that leave the unit cool."""
     heat, kept = kinds.heat_forecast(battle, unit), []
     for shot in shots:
-        more = _weapon(unit, shot.mount).heat
+        more = heat_of_shot(unit, shot.mount)
         if heat is None or heat + more <= COOL:
             heat = None if heat is None else heat + more
             kept.append(shot)
@@ -211,7 +212,7 @@ def _best(battle: Battle, unit: AnyUnit, shots: Sequence[Shot], fighter: AeroFig
 
 
 def _heat(unit: AnyUnit, shots: Sequence[Shot]) -> int:
-    return sum(_weapon(unit, shot.mount).heat for shot in shots)
+    return sum(heat_of_shot(unit, shot.mount) for shot in shots)
 
 
 def _enemy_near(battle: Battle, unit: AnyUnit) -> bool:
@@ -232,7 +233,7 @@ def _pick(
         weapon, mount = _weapon(unit, shot.mount), unit.mounts[shot.mount]
         needs = number(battle, unit, mount, fighter)
         options = (
-            Option(FIRE, f"fires: {needs}, heat +{weapon.heat}"),
+            Option(FIRE, f"fires: {needs}, heat +{heat_of_shot(unit, shot.mount)}"),
             Option(NOT, "does not fire"),
         )
         question = f"{unit.id} {weapon.short_name} at {fighter.id}: does it fire?"
