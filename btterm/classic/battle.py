@@ -245,6 +245,8 @@ class Battle:
     """Units may be hidden."""
     hidden_setup: bool = False
     """The sides are placing their units, and neither sees the other's until all stand."""
+    pieces: list[Hex] = field(default_factory=list)
+    """Where pieces of terrain were placed."""
     at_once: list[int] = field(default_factory=list)
     """How many units each side places before the next one does; empty: one."""
     riders: list[str] = field(default_factory=list)

@@ -44,6 +44,7 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.SWAMP,
         Rule.GUN_EMPLACEMENTS,
         Rule.IMPROVED_POSITIONS,
+        Rule.TERRAIN_PIECES,
         *_from(Rule.UNDERWATER_OPERATIONS, Rule.HULL_INTEGRITY),
     ),
     "Hidden units and mines": (
@@ -180,6 +181,9 @@ class Options:
     vacuum: bool = an_option(False, Rule.VACUUM, "no air: hits breach hulls, and nothing burns")
     basements: bool = an_option(
         False, Rule.BASEMENTS, "buildings may have basements, which are rolled for when it matters"
+    )
+    terrain_pieces: Literal[0, 1, 2, 3, 4, 6, 8] = an_option(
+        0, Rule.TERRAIN_PIECES, "pieces of terrain that each side places in turn before the first"
     )
     improved_positions: Literal[0, 1, 2, 4, 8] = an_option(
         0, Rule.IMPROVED_POSITIONS, "units that each side may dig in before the first turn"

@@ -350,6 +350,7 @@ class Rule(StrEnum):
     MELEE_COMBAT_CLAN = "Melee Combat (Clan)"
     RETREAT_CLAN = "Retreat (Clan)"
     WEATHER_CONDITIONS = "Weather Conditions"
+    TERRAIN_PIECES = "Terrain Pieces"
 
     # House rules
     RANDOM_DAMAGE = "Random Damage"

@@ -135,9 +135,8 @@ class Draft:
         """Another map; everybody begins where it is usual, without cargo and what covers the
         ground. Raises BadInput."""
         load_map(name)
-        self.scenario = replace(
-            self.scenario, map=name, cargo=(), swamp=(), ice=(), mud=(), snow=()
-        )
+        bare = replace(self.scenario, cargo=(), swamp=(), ice=(), mud=(), snow=(), terrain=())
+        self.scenario = replace(bare, map=name)
         for side in range(len(self.scenario.teams)):
             self._team(side, replace(self.team(side), designated=()))
             self._fighters(side, [replace(f, hex=None, facing=None) for f in self.fighters(side)])

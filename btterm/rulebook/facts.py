@@ -93,6 +93,7 @@ _MODULES = {
     "movement_costs": "btterm.classic.rules.movement_costs",
     "ice": "btterm.classic.rules.ice",
     "ways": "btterm.classic.rules.ways",
+    "pieces": "btterm.classic.rules.special.pieces",
     "weather": "btterm.classic.rules.weather",
     "swamp": "btterm.classic.rules.terrain.swamp",
     "minefields": "btterm.classic.rules.terrain.mines",

@@ -14,6 +14,7 @@ from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle
 from btterm.classic.ground import Mines
 from btterm.classic.options import OPTIONS, Options, Value, with_options
+from btterm.classic.rule import Rule
 from btterm.classic.rules.special.minelaying import BURIED
 from btterm.classic.rules.special.worlds import HOSTILE, check_world
 from btterm.classic.rules.terrain.mines import SETTINGS, bury
@@ -38,6 +39,7 @@ from btterm.soak.guns import emplace
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
 from btterm.soak.vehicles import vehicles_of
+from btterm.table.choice import Choice
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.savefile import SaveFile
@@ -161,12 +163,17 @@ def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> Non
 def under_the_laws(table: Table[Battle], players: Mapping[int, Player], turns: int) -> None:
     """Let players go on with a battle, and check it after every answer. Raises LawBroken, or
     whatever else goes wrong."""
-    # Until the first question something may have happened already.
-    ledger = Ledger(table.state, CLASSIC.load(table.turns[-1].state))
+    ledger: Ledger | None = None
     while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
+        lays_out = isinstance(decision, Choice) and decision.rule == Rule.TERRAIN_PIECES
+        if ledger is None and not lays_out:
+            # The books take the terrain from the map, as it is when all pieces lie.
+            # Until the first question something may have happened already.
+            ledger = Ledger(table.state, CLASSIC.load(table.turns[-1].state))
         table.answer(players[decision.side].decide(decision.for_player()))
         check_state(table)
-        ledger.follow(table)
+        if ledger is not None:
+            ledger.follow(table)
 
 
 def _words(error: Exception) -> str:

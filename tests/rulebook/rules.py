@@ -198,6 +198,7 @@ from btterm.classic.rules.special import (
     honor,
     minelaying,
     night,
+    pieces,
     reinforcements,
     return_fire,
     runs,

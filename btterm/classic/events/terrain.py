@@ -36,6 +36,25 @@ class MenInSwamp(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FirstPiece(Event):
+    """A side was drawn to place the first piece of terrain."""
+
+    rule: ClassVar[Rule] = Rule.TERRAIN_PIECES
+    side: int
+    throw: Throw
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePlaced(Event):
+    """A side has placed a piece of terrain before the first turn."""
+
+    rule: ClassVar[Rule] = Rule.TERRAIN_PIECES
+    side: int
+    piece: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class SnowLies(Event):
     """It has snowed so long that all ground lies under deep snow."""
 

@@ -117,6 +117,7 @@ class _File(Strict):
     ice: list[Text] = Field(default=[], max_length=MOST_AREAS)
     mud: list[Text] = Field(default=[], max_length=MOST_AREAS)
     snow: list[Text] = Field(default=[], max_length=MOST_AREAS)
+    terrain: list[Text] = Field(default=[], max_length=MOST_AREAS)
     options: dict[str, Value | float] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
@@ -181,6 +182,7 @@ def _scenario(file: _File) -> Scenario:
         tuple(file.ice),
         tuple(file.mud),
         tuple(file.snow),
+        tuple(file.terrain),
     )
 
 
@@ -221,7 +223,8 @@ def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
     rows = list(_pairs({**head, "placing": scenario.placing}))
-    lists = {name: getattr(scenario, name) for name in ("cargo", "swamp", "ice", "mud", "snow")}
+    names = ("cargo", "swamp", "ice", "mud", "snow", "terrain")
+    lists = {name: getattr(scenario, name) for name in names}
     rows += _pairs({name: list(texts) or None for name, texts in lists.items()})
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]

@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from btterm.board.board import Board
 from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
-from btterm.board.terrain import Cover, Ground, Structure, Terrain
+from btterm.board.terrain import Ground, Structure, Terrain
 from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.battle import HOMES, Battle
 from btterm.classic.forces.formations import Fielded
@@ -43,6 +43,7 @@ from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.scenario.emplacing import emplace
 from btterm.classic.scenario.forming import Formed, check_formations, form_up
+from btterm.classic.scenario.landscape import lay_over, lay_pieces
 from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
@@ -274,18 +275,6 @@ def read_load(board: Board, text: str) -> Load:
     return Load(int(tons), board.require(Hex.parse(hex_)))
 
 
-def hexes_in(board: Board, texts: Iterable[str]) -> list[Hex]:
-    """The hexes that are meant by 0505, or by 0505-0808 as a rectangle. Raises BadInput."""
-    found: list[Hex] = []
-    for text in texts:
-        one, dash, two = text.partition("-")
-        first = board.require(Hex.parse(one))
-        last = board.require(Hex.parse(two)) if dash else first
-        zone = Zone(Edge.NORTH, area=(first, last))
-        found += [hex_ for line in zone.lines(board) for hex_ in line]
-    return found
-
-
 class Placing(StrEnum):
     """How units are placed in play."""
 
@@ -317,6 +306,8 @@ class Scenario:
     mud: tuple[str, ...] = ()
     snow: tuple[str, ...] = ()
     """The same, of those under deep snow."""
+    terrain: tuple[str, ...] = ()
+    """Pieces of terrain that lie on the map, as players write them (`pieces.read_piece`)."""
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""
@@ -331,20 +322,9 @@ class Scenario:
         there, a side has no or too many units, units begin in one hex that may not share it, or an
         objective is about what is not there."""
         board = load_map(self.map).copy()
-        for hex_ in hexes_in(board, self.swamp):
-            if not board[hex_].may_be_swamp:
-                raise BadInput(f"{hex_} is no swamp: {board[hex_].ground}")
-            board[hex_] = board[hex_].changed(swamp=True)
-        for hex_ in hexes_in(board, self.ice):
-            if not board[hex_].may_freeze:
-                raise BadInput(f"{hex_} does not freeze: {board[hex_].ground}")
-            board[hex_] = board[hex_].changed(ice=True)
-        for texts, cover in ((self.mud, Cover.MUD), (self.snow, Cover.SNOW)):
-            for hex_ in hexes_in(board, texts):
-                if not board[hex_].takes(cover):
-                    raise BadInput(f"no {cover} lies in {hex_}: {board[hex_].ground}")
-                board[hex_] = board[hex_].changed(cover=cover)
+        lay_over(board, swamp=self.swamp, ice=self.ice, mud=self.mud, snow=self.snow)
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
+        lay_pieces(battle, self.terrain)
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if self.placing is Placing.IN_TURN:
             battle.at_once = [team.places for team in self.teams]

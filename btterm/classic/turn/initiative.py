@@ -11,6 +11,7 @@ from btterm.classic.rules import random_damage, weather
 from btterm.classic.rules.special import (
     artillery,
     minelaying,
+    pieces,
     reinforcements,
 )
 from btterm.classic.rules.terrain import fires, freezing, swamp
@@ -23,6 +24,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     """All sides roll; the highest has the initiative; ties are rolled again (Compendium, Initiative
     Phase). Before the first turn the units are placed that have no place yet."""
     yield from enter(battle, Phase.INITIATIVE)
+    yield from pieces.place(battle)
     yield from fires.raise_wind(battle)
     freezing.freeze(battle)
     swamp.spread(battle)

@@ -20,6 +20,11 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"{outcome} in the swamp of {hex_}: {number}+, rolled {throw}")
             speech.harm |= stuck
             speech.roll(f"{unit} swamp", number, throw, outcome)
+        case e.FirstPiece(side, throw):
+            name = speech.battle.sides[side]
+            speech.sentences.append(f"{name} places the first piece of terrain, rolled {throw}")
+        case e.PiecePlaced(side, piece, hex_):
+            speech.sentences.append(f"{speech.battle.sides[side]} places {piece} in {hex_}")
         case e.SnowLies():
             speech.sentences.append("Deep snow covers the ground")
             speech.grave = True
