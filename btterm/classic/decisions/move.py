@@ -137,23 +137,25 @@ class MoveDecision(UnitDecision[Move]):
         """Why a fallen unit may not try to stand up, whatever MP it has, or empty."""
         return kinds.stand_refusal(self.unit(id_))
 
-    def attacks(self, id_: str) -> tuple[Move, ...]:
+    def attacks(self, id_: str, at: Hex | None = None) -> tuple[Move, ...]:
         """Every charge and death from above attack open to a unit: for each enemy and each hex
         and mode from which it can be charged, the cheapest way there; and each direction from
-        which it can be jumped on."""
+        which it can be jumped on. `at`: only those at who is in this hex."""
         mech = self.unit(id_)
         found = []
-        for enemy in self.enemies():
+        for enemy in [enemy for enemy in self.enemies() if at in (None, enemy.hex)]:
             for mode in self.modes(id_):
                 moves = [Move(id_, mode, steps) for steps in self._runs_at(mech, mode, enemy)]
                 found += [move for move in moves if not self.refusal(move)]
         return tuple(found)
 
-    def rams(self, id_: str) -> tuple[Move, ...]:
+    def rams(self, id_: str, at: Hex | None = None) -> tuple[Move, ...]:
         """The same against each building that enemies are in."""
         mech, moves = self.unit(id_), list[Move]()
         houses = buildings.held_by(self.battle, self.enemies())
-        for hex_ in houses if self.battle.board.has_buildings else ():
+        if not self.battle.board.has_buildings:
+            return ()
+        for hex_ in [hex_ for hex_ in houses if at in (None, hex_)]:
             for mode in self.modes(id_):
                 if mode is Mode.JUMP:
                     moves.append(Move(id_, mode, (Dive(hex_, building=True),)))

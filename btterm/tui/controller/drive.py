@@ -10,7 +10,6 @@ from btterm.classic.planning import after, collision
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import places_in
-from btterm.classic.rules.movement.steps import Dive
 from btterm.classic.rules.movement_costs import STAND_UP_MP
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.any import AnyUnit
@@ -19,23 +18,19 @@ from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Facing, Hex, distance
 
 
-def attacks_by_hex(decision: MoveDecision, id_: str) -> dict[Hex, dict[Mode, list[Move]]]:
-    """The charges and the death from above that are open to a unit, by the hex of the victim and
-    the mode, death from above last; from each side one, the best first. Where no unit can be
-    attacked so, the building that enemies are in is."""
-    found: dict[tuple[Hex, Mode], list[Move]] = {}
-    for group in (decision.attacks(id_), decision.rams(id_)):
+def attacks_on(decision: MoveDecision, id_: str, hex_: Hex) -> dict[Mode, list[Move]]:
+    """The charges and the death from above on an enemy in a hex that are open to a unit, by the
+    mode, death from above last; from each side one, the best first. Where no unit there can be
+    attacked in a mode, the building that enemies are in is."""
+    found: dict[Mode, list[Move]] = {}
+    for group in (decision.attacks(id_, hex_), decision.rams(id_, hex_)):
         taken = set(found)
         for move in group:
-            last, end = move.steps[-1], decision.preview(move)
-            victim = last.hex if isinstance(last, Dive) else end.hex.neighbour(end.facing)
-            if (victim, move.mode) not in taken:
-                found.setdefault((victim, move.mode), []).append(move)
-    best: dict[Hex, dict[Mode, list[Move]]] = {}
-    for (victim, mode), moves in sorted(found.items(), key=lambda item: item[0][1] is Mode.JUMP):
+            if move.mode not in taken:
+                found.setdefault(move.mode, []).append(move)
+    for moves in found.values():
         moves.sort(key=lambda move: _worth(decision, move), reverse=True)
-        best.setdefault(victim, {})[mode] = moves
-    return best
+    return dict(sorted(found.items(), key=lambda item: item[0] is Mode.JUMP))
 
 
 def _worth(decision: MoveDecision, move: Move) -> tuple[float, int]:

@@ -40,7 +40,7 @@ from btterm.classic.words.boarding import boarding_words
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.tui.controller.drive import attacks_by_hex, why_lying, why_not_in
+from btterm.tui.controller.drive import attacks_on, why_lying, why_not_in
 from btterm.tui.controller.overlays import arc_letters
 from btterm.tui.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.controller.task import Act, breaks_code, question, refusal
@@ -130,7 +130,8 @@ class MoveTask(PickTask[MoveDecision]):
         """The only mode to use; None: whichever is the slowest that gets there."""
         self.driving: MoveDraft | None = None
         """At the wheel; None while the cursor leads."""
-        self._attacks: dict[Hex, dict[Mode, list[Move]]] | None = None
+        self._attacks: dict[Hex, dict[Mode, list[Move]]] = {}
+        """By the hexes that the cursor has been on."""
         self._threats: WhenDrawn | None = None
         self._chosen: object = None
         self._plan_seen: tuple[Move | None, Preview | Refusal] = None, ALLOWED
@@ -181,10 +182,10 @@ class MoveTask(PickTask[MoveDecision]):
     def attacks(self) -> dict[Mode, list[Move]]:
         """The ways in which the enemy under the cursor can be attacked by moving: charges by
         mode, then death from above; from each side one, the best first."""
-        if self._attacks is None:
-            self._attacks = attacks_by_hex(self.decision, self.id)
-        found = self._attacks.get(self.desk.cursor, {})
-        return {mode: moves for mode, moves in found.items() if mode in self.modes}
+        hex_ = self.desk.cursor
+        if hex_ not in self._attacks:
+            self._attacks[hex_] = attacks_on(self.decision, self.id, hex_)
+        return {m: moves for m, moves in self._attacks[hex_].items() if m in self.modes}
 
     def plan(self) -> Move | None:
         """The move that Enter would make; None when the cursor is out of reach."""
