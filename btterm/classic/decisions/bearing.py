@@ -1,9 +1,9 @@
-"""What a unit may attack as its torso points: what a reaction can change."""
+"""What a reaction can change: what a unit may attack as its torso points."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from btterm.classic.battle import Battle
@@ -15,102 +15,135 @@ from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import hex_solution, in_arc, solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.mech.limbs import BlowKind
-from btterm.classic.rules.physical.blows import arc_refusal, arc_refusal_at
+from btterm.classic.rules.physical.blows import arc_refusal_at
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
-from btterm.hexes import Arc, arcs, distance
+from btterm.hexes import Arc, Hex, arcs, distance
 
-Means = tuple[object, ...]
-"""One way to attack, or to be covered: a weapon and its target, a limb and a neighbour."""
+
+def turned(unit: AnyUnit, hexsides: int, flip: bool) -> AnyUnit:
+    """A double of a unit whose torso has been twisted so far, or whose arms have been flipped."""
+    double = copy.copy(unit)
+    kinds.twist(double, hexsides, flip)
+    return double
 
 
 @dataclass(slots=True)
 class Bearing:
-    """What a unit may do to its enemies, by how its torso points. Nothing else about a shot depends
-    on that but the arcs of the weapon, so the rest is looked up once."""
+    """A unit in each of the ways that its torso may point. Nothing about an attack depends on that
+    but arcs: so only what is in an arc in one way and not in another is looked at closely."""
 
     battle: Battle
-    unit: AnyUnit
-    _lines: dict[str, Sight] = field(init=False)
-    """The lines of sight to the enemies, by their id."""
-    _shots: dict[tuple[int, str], bool] = field(init=False, default_factory=dict)
-    """Whether a weapon may fire at an enemy in its arc."""
+    ways: Sequence[AnyUnit]
+    """Doubles of the unit, one for each way."""
+    _turning: list[tuple[int, Weapon | None]] = field(init=False)
+    """The mounts that cover something else in each way, with their weapons."""
+    _lines: dict[str, Sight] = field(init=False, default_factory=dict)
+    """The lines of sight to the enemies that were looked at, by their id."""
 
     def __post_init__(self) -> None:
-        battle, unit = self.battle, self.unit
-        self._lines = {e.id: sight(battle, unit, e) for e in battle.enemies(unit.side)}
+        self._turning = [
+            (number, mount.weapon)
+            for number, mount in enumerate(self.ways[0].mounts)
+            if len({kinds.arcs(way, mount) for way in self.ways}) > 1
+        ]
 
-    def after(self, hexsides: int, flip: bool) -> frozenset[Means]:
-        """All that the unit may do, and against the enemies' missiles, once its torso has been
-        twisted so far, or its arms flipped."""
-        battle, unit = self.battle, self.unit
-        double = copy.copy(unit)
-        kinds.twist(double, hexsides, flip)
-        found: set[Means] = set()
-        shot_at = []
-        for enemy in battle.enemies(unit.side):
-            shots = {*self._shots_at(double, enemy)}
-            if shots:
-                shot_at.append(enemy)
-            found |= shots
-            if distance(unit.hex, enemy.hex) <= 1:
-                found |= {(k, enemy.id) for k in BlowKind if not arc_refusal(double, k, enemy)}
-            if battle.options.clan_invasion_rules and _has_missiles(enemy):
-                systems = [each for each in ready_systems(unit) if covers(double, each, enemy.hex)]
-                found |= {(each.mount, "against", enemy.id) for each in systems}
-        if len(shot_at) > 1:
-            # Only what is in front can be one of several targets.
-            front = [e.id for e in shot_at if Arc.FRONT in arcs(double.torso, unit.hex, e.hex)]
-            found |= {("front", id_) for id_ in front}
-        return frozenset(found | {*_mines(battle, double)} | {*_buildings(battle, double)})
+    def matters(self) -> bool:
+        """Whether the unit may do something to an enemy, or against its missiles, in one way that
+        it may not do in another."""
+        enemies = list(self.battle.enemies(self.ways[0].side))
+        houses = buildings.held_by(self.battle, enemies)
+        return (
+            any(self._blows_differ(hex_) for hex_ in (*(e.hex for e in enemies), *houses))
+            or any(self._reaches_hexes(number) for number, _ in self._turning)
+            or any(self._systems_differ(enemy) for enemy in enemies)
+            or any(self._shots_differ(enemy) for enemy in enemies)
+            or any(self._shots_at_house_differ(hex_) for hex_ in houses)
+            or self._fronts_differ(enemies)
+        )
 
-    def _shots_at(self, double: AnyUnit, enemy: AnyUnit) -> Iterator[Means]:
-        """The weapons of the twisted unit that may fire at an enemy."""
-        for number, mount in enumerate(double.mounts):
-            if mount.weapon is not None and in_arc(double, mount, enemy):
-                key = number, enemy.id
-                if key not in self._shots:
-                    self._shots[key] = self._may_fire(double, number, mount.weapon, enemy)
-                if self._shots[key]:
-                    yield key
+    def _turned_on(self, hex_: Hex) -> Iterator[tuple[AnyUnit, int, Weapon]]:
+        """The weapons that cover a hex in some of the ways, each with the unit in one of those."""
+        for number, weapon in self._turning:
+            mount, covering = self.ways[0].mounts[number], list[AnyUnit]()
+            for way in self.ways:
+                covered, facing = kinds.arcs(way, mount)
+                if covered & arcs(facing, way.hex, hex_):
+                    covering.append(way)
+            if weapon is not None and 0 < len(covering) < len(self.ways):
+                yield covering[0], number, weapon
 
-    def _may_fire(self, double: AnyUnit, number: int, weapon: Weapon, enemy: AnyUnit) -> bool:
+    def _shots_differ(self, enemy: AnyUnit) -> bool:
+        """Whether a weapon may fire at an enemy, but not in all ways."""
+        return any(self._may_fire(*gun, enemy) for gun in self._turned_on(enemy.hex))
+
+    def _may_fire(self, unit: AnyUnit, number: int, weapon: Weapon, enemy: AnyUnit) -> bool:
         """Whether a weapon may fire at an enemy in its arc; at one out of range only to be rid of
         ammunition that is in danger."""
+        if enemy.id not in self._lines:
+            self._lines[enemy.id] = sight(self.battle, unit, enemy)
         line = self._lines[enemy.id]
         for way in ways_of_fire(self.battle.options, weapon):
             if line.visible or Tag.TORPEDO in weapon.tags:
-                found = solution(self.battle, double, number, enemy, way=way, line=line)
+                found = solution(self.battle, unit, number, enemy, way=way, line=line)
                 if not found.why:
                     return True
-                if found.out_of_range and weapon.ammo and kinds.in_danger(double):
+                if found.out_of_range and weapon.ammo and kinds.in_danger(unit):
                     return True
         return False
 
+    def _fronts_differ(self, enemies: Sequence[AnyUnit]) -> bool:
+        """Whether one of several possible targets is in front, but not in all ways: only what is
+        there can be one of several. The same may be fired at in all ways."""
+        differing = [e for e in enemies if len({self._in_front(way, e) for way in self.ways}) > 1]
+        if not any(map(self._may_be_fired_at, differing)):
+            return False
+        return sum(map(self._may_be_fired_at, enemies)) > 1
 
-def _buildings(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
-    """What may be done to the buildings in which enemies are, and to the bridges under them."""
-    for hex_ in buildings.held_by(battle, battle.enemies(unit.side)):
-        for number, mount in enumerate(unit.mounts):
-            if mount.weapon is not None:
-                found = hex_solution(battle, unit, number, hex_, FireWay.BUILDING)
-                if not found.why:
-                    yield number, str(hex_)
-        if distance(unit.hex, hex_) == 1:
-            yield from ((k, str(hex_)) for k in BlowKind if not arc_refusal_at(unit, k, hex_))
+    @staticmethod
+    def _in_front(unit: AnyUnit, enemy: AnyUnit) -> bool:
+        return Arc.FRONT in arcs(unit.torso, unit.hex, enemy.hex)
 
+    def _may_be_fired_at(self, enemy: AnyUnit) -> bool:
+        unit = self.ways[0]
+        return any(
+            mount.weapon is not None
+            and in_arc(unit, mount, enemy)
+            and self._may_fire(unit, number, mount.weapon, enemy)
+            for number, mount in enumerate(unit.mounts)
+        )
 
-def _mines(battle: Battle, unit: AnyUnit) -> Iterator[Means]:
-    """The weapons that can lay mines or fire shells at hexes, and the gear that can point at
-    targets when missiles arrive, with the arcs in which they can."""
-    for number, mount in enumerate(unit.mounts):
-        ways = ways_of_fire(battle.options, mount.weapon) if mount.weapon is not None else ()
-        wanted = ROUNDS if Tag.ARTILLERY in mount.item.tags else (FireWay.THUNDER,)
+    def _blows_differ(self, hex_: Hex) -> bool:
+        """Whether a limb reaches what is in a hex beside the unit, but not in all ways."""
+        if distance(self.ways[0].hex, hex_) > 1:
+            return False
+        allowed = ([not arc_refusal_at(way, k, hex_) for k in BlowKind] for way in self.ways)
+        first, *others = allowed
+        return any(other != first for other in others)
+
+    def _systems_differ(self, enemy: AnyUnit) -> bool:
+        """Whether a system opposes the missiles of an enemy, but not in all ways."""
+        missiles = any(mount.weapon is not None and mount.weapon.missiles for mount in enemy.mounts)
+        if not (self.battle.options.clan_invasion_rules and missiles):
+            return False
+        systems = ready_systems(self.ways[0])
+        return any(len({covers(way, s, enemy.hex) for way in self.ways}) > 1 for s in systems)
+
+    def _shots_at_house_differ(self, hex_: Hex) -> bool:
+        """Whether a weapon may fire at a building in which enemies are, or at the bridge under
+        them, but not in all ways."""
+        return any(
+            not hex_solution(self.battle, unit, number, hex_, FireWay.BUILDING).why
+            for unit, number, _ in self._turned_on(hex_)
+        )
+
+    def _reaches_hexes(self, number: int) -> bool:
+        """Whether a weapon can lay mines or fire shells at hexes, or is gear that can point at
+        targets when missiles arrive."""
+        battle, unit = self.battle, self.ways[0]
+        item, weapon = unit.mounts[number].item, unit.mounts[number].weapon
+        ways = ways_of_fire(battle.options, weapon) if weapon is not None else ()
+        wanted = ROUNDS if Tag.ARTILLERY in item.tags else (FireWay.THUNDER,)
         at_hexes = (way for way in ways if way in wanted)
-        points = Tag.TAG in mount.item.tags and battle.options.artillery
-        if points or any(not kinds.mount_refusal(battle, unit, number, way) for way in at_hexes):
-            yield number, *kinds.arcs(unit, mount)
-
-
-def _has_missiles(unit: AnyUnit) -> bool:
-    return any(mount.weapon is not None and mount.weapon.missiles for mount in unit.mounts)
+        points = Tag.TAG in item.tags and battle.options.artillery
+        return points or any(not kinds.mount_refusal(battle, unit, number, way) for way in at_hexes)

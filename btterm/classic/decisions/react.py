@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from btterm.classic.decisions.bearing import Bearing
+from btterm.classic.decisions.bearing import Bearing, turned
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -48,12 +48,8 @@ class ReactionDecision(UnitDecision[Twist]):
     def matters(self, id_: str) -> bool:
         """Whether a reaction of the unit can change what it may attack in this turn."""
         unit = self.unit(id_)
-        straight, *others = self.twists(id_)
-        if not others:
-            return False
-        bearing = Bearing(self.battle, unit)
-        usual = bearing.after(straight.hexsides, straight.flip)
-        return any(bearing.after(t.hexsides, t.flip) != usual for t in others)
+        ways = [turned(unit, twist.hexsides, twist.flip) for twist in self.twists(id_)]
+        return len(ways) > 1 and Bearing(self.battle, ways).matters()
 
     def check(self, answer: Twist) -> None:
         if (answer.hexsides or answer.flip) and (why := self.why_not(answer.unit)):
