@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -15,13 +15,14 @@ from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.shells import flak_target
 from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
-from btterm.classic.rules.attack.to_hit import sees
+from btterm.classic.rules.attack.to_hit import range_to, sees
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.special import honor
 from btterm.classic.rules.terrain import buildings, mines
 from btterm.classic.rules.terrain.fires import can_burn
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Hex, distance
 
@@ -50,24 +51,38 @@ class FireDecision(UnitDecision[Fire]):
     answer_type: ClassVar[type] = Fire
     _found: dict[tuple[object, ...], Solution] = field(init=False, default_factory=dict)
     _targets: dict[str, tuple[str, ...]] = field(init=False, default_factory=dict)
+    _seen: dict[tuple[str, str], bool] = field(init=False, default_factory=dict)
+    """Whether a unit sees or reaches an enemy."""
     _on_map: dict[FireWay, bool] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
         """Enemies that the unit sees or reaches with torpedoes or over the heads of others, the
         nearest first."""
         if id_ not in self._targets:
-            mech = self.unit(id_)
-            ways = (self.ways(id_, number) for number in self.weapons(id_))
-            lobs = self.battle.options.indirect_fire and any(FireWay.INDIRECT in w for w in ways)
-            seen = [
-                e
-                for e in self.enemies()
-                if sees(self.battle, mech, e)
-                or (lobs and not indirect.refusal(self.battle, mech, e))
-            ]
-            seen.sort(key=lambda e: distance(mech.hex, e.hex))
-            self._targets[id_] = ids(seen)
+            found = [enemy for enemy in self._nearest(id_) if self._is_target(id_, enemy)]
+            self._targets[id_] = ids(found)
         return self._targets[id_]
+
+    def _nearest(self, id_: str) -> list[AnyUnit]:
+        """All enemies, the nearest to a unit first."""
+        here = self.unit(id_).hex
+        return sorted(self.enemies(), key=lambda enemy: distance(here, enemy.hex))
+
+    def _is_target(self, id_: str, enemy: AnyUnit) -> bool:
+        """Whether an enemy is one of the targets of a unit."""
+        key = id_, enemy.id
+        if key not in self._seen:
+            unit = self.unit(id_)
+            self._seen[key] = sees(self.battle, unit, enemy) or (
+                self._lobs(id_) and not indirect.refusal(self.battle, unit, enemy)
+            )
+        return self._seen[key]
+
+    def _lobs(self, id_: str) -> bool:
+        """Whether a unit can fire over the heads of others."""
+        return self.battle.options.indirect_fire and any(
+            FireWay.INDIRECT in self.ways(id_, number) for number in self.weapons(id_)
+        )
 
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that all weapons of the unit together can do most damage
@@ -226,10 +241,22 @@ class FireDecision(UnitDecision[Fire]):
         return any(
             (way in AT_HEX and self._anywhere(way))
             or any(
-                not self.solution(id_, number, target, way=way).why for target in self.at(id_, way)
+                not self.solution(id_, number, target, way=way).why
+                for target in (
+                    self.at(id_, way) if way in AT_HEX else self._within_range(id_, number)
+                )
             )
             for number, way in ways
         )
+
+    def _within_range(self, id_: str, number: int) -> Iterator[str]:
+        """The targets that a weapon reaches, the nearest first; who is too far off is not even
+        looked for."""
+        mech = self.unit(id_)
+        weapon = mech.mounts[number].weapon
+        for enemy in self._nearest(id_):
+            if weapon and weapon.reaches(range_to(mech, enemy)) and self._is_target(id_, enemy):
+                yield enemy.id
 
     def attacks_in_place_of_fire(self, id_: str) -> Refusal:
         """That the unit charges, attacks from above, spots for others, clears mines, fires at a

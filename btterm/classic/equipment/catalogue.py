@@ -165,6 +165,11 @@ class Weapon(Item):
         it does not fire there (Compendium, Weapon Attacks (Underwater))."""
         return self if Tag.TORPEDO in self.tags else _in_water(self)
 
+    def reaches(self, distance: int) -> bool:
+        """Whether a target so many hexes away is in range, on land or under water."""
+        fired = self, self.in_water
+        return any(weapon is not None and weapon.range_bracket(distance) for weapon in fired)
+
     @property
     def needs_lock(self) -> bool:
         """Whether it fires only when it has locked on, and then all its missiles hit."""
