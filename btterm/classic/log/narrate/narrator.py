@@ -99,38 +99,60 @@ class Narrator:
     _turn: int = 0
     _phase: Phase = Phase.END
     _group: list[Event] = field(default_factory=list)
+    """What belongs to the entry that is open still."""
+    _last: int = 0
+    """The number of the last event of it."""
+    _written: bool = True
+    """Whether the open entry stands among the others as it is now."""
 
     def read(self, battle: Battle, events: Sequence[Event]) -> list[Entry]:
         """All entries. Begins anew when there are fewer events than before: one was undone."""
         if len(events) < self._read:
-            self.entries, self.ends, self._read, self._group = [], [], 0, []
+            self.entries, self.ends, self._read = [], [], 0
+            self._group, self._written = [], True
         if not self._read:
             self._turn = first_turn(battle, events) if self.first is None else self.first
         for number, event in enumerate(events[self._read :], self._read):
             self._take(battle, event, number)
+        self._write(battle)
         self._read = len(events)
         return self.entries
 
     def _take(self, battle: Battle, event: Event, number: int) -> None:
         if isinstance(event, e.TurnBegan | e.PhaseBegan):
+            self._write(battle)
             if isinstance(event, e.TurnBegan):
                 self._turn = event.turn
             else:
                 self._phase = event.phase
             self._group = []
             return
-        if self._group and not _opens(self._group, event):
+        if not self._group or _opens(self._group, event):
+            self._write(battle)
+            self._group = []
+        else:
+            self._reopen()
+            if _stands_out(self._group, event):
+                *before, joined = self._group
+                self._group, self._last = before, number - 2
+                self._write(battle)
+                self._group = [joined]
+        self._group.append(event)
+        self._last, self._written = number, False
+
+    def _write(self, battle: Battle) -> None:
+        """Put the open entry among the others."""
+        if not self._written:
+            self.entries.append(self._entry(battle, self._group))
+            self.ends.append(self._last)
+            self._written = True
+
+    def _reopen(self) -> None:
+        """Take the last entry out again: more belongs to it."""
+        if self._written:
             self.entries.pop()
             self.ends.pop()
-            if _stands_out(self._group, event):
-                self.entries.append(self._entry(battle, self._group[:-1]))
-                self.ends.append(number - 2)
-                self._group = self._group[-1:]
-            self._group.append(event)
-        else:
-            self._group = [event]
-        self.entries.append(self._entry(battle, self._group))
-        self.ends.append(number)
+            self._written = False
 
     def _entry(self, battle: Battle, group: Sequence[Event]) -> Entry:
         speech = _compose(battle, group)
