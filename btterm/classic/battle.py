@@ -255,6 +255,8 @@ class Battle:
     """Minefields that are still to be laid, before the first turn."""
     homes: list[Edge] = field(default_factory=list)
     """The edges that the sides come from; empty: as usual (`HOMES`)."""
+    stand_fast: list[int] = field(default_factory=list)
+    """Sides whose units never have to withdraw, crippled or not."""
     midway: Midway | None = field(default=None, compare=False)
     """Where a turn that begins with this battle goes on; None: the rest of it tells."""
 
@@ -309,6 +311,10 @@ class Battle:
     def home(self, side: int) -> Edge:
         """The edge of the map that a side comes from and withdraws over."""
         return (self.homes or HOMES)[side]
+
+    def withdraws(self, side: int) -> bool:
+        """Whether crippled units of a side must withdraw."""
+        return self.options.forced_withdrawal and side not in self.stand_fast
 
     @property
     def loser(self) -> int:

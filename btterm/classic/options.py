@@ -198,7 +198,10 @@ class Options:
         "nothing", Rule.END_PHASE, "points for damage, for the tons of units lost, or both"
     )
     forced_withdrawal: bool = an_option(
-        False, Rule.END_PHASE, "crippled units must withdraw, and count as lost"
+        False, Rule.FORCED_WITHDRAWAL, "crippled units must withdraw, and count as lost"
+    )
+    out_of_action: bool = an_option(
+        False, Rule.FORCED_WITHDRAWAL, "who has only crippled units and infantry left has lost"
     )
 
     random_damage: bool = an_option(

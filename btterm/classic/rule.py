@@ -349,6 +349,7 @@ class Rule(StrEnum):
     ZELLBRIGEN = "Zellbrigen"
     MELEE_COMBAT_CLAN = "Melee Combat (Clan)"
     RETREAT_CLAN = "Retreat (Clan)"
+    FORCED_WITHDRAWAL = "Forced Withdrawal"
     WEATHER_CONDITIONS = "Weather Conditions"
     TERRAIN_PIECES = "Terrain Pieces"
 

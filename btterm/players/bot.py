@@ -180,7 +180,7 @@ def _shots(
 ) -> list[Threat]:
     """The shots at one target that may be worth it, each weapon fired in its best way."""
     enemy = decision.battle.units[target]
-    value = value_of(enemy)
+    value = value_of(decision.battle, enemy)
     value *= PREY if hunted(decision.battle, decision.side, enemy) else 1.0
     found = []
     for gun in guns(decision.battle, mech):
@@ -224,7 +224,7 @@ def _worth(decision: StrikeDecision, mech: AnyUnit, blow: Blow) -> float:
     if target is None:
         return found.expected
     chance = found.to_hit.chance if found.to_hit else 0.0
-    worth = found.expected * value_of(target)
+    worth = found.expected * value_of(decision.battle, target)
     if blow.kind in KICKS:
         worth -= (1 - chance) * fall_cost(mech, MISSED_KICK)
     if blow.kind is BlowKind.THRASH:

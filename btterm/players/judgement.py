@@ -31,6 +31,7 @@ from btterm.classic.rules.mech.heat_scale import (
 )
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.movement.strain import TOO_FAST, excess
+from btterm.classic.rules.movement.withdrawal import in_action
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.wear import hotter
 from btterm.classic.sheets.infantry.sheet import CLIMBS
@@ -73,6 +74,8 @@ ON_THE_MOVE = 2
 """What the movement of both is taken to add to a to-hit number."""
 RUNNING = 2
 """The heat of a run."""
+SPENT = 0.3
+"""How much damage to a unit counts that is out of action."""
 OPEN = Sight(True, ())
 """A line with nothing in it."""
 
@@ -132,7 +135,7 @@ def threats(
     found = []
     chances: dict[tuple[str, Location | None], float] = {}
     hexes = range_to(attacker, target) + line.storeys
-    value = value_of(target) * kinds.cost_of_point(battle, target)
+    value = value_of(battle, target) * kinds.cost_of_point(battle, target)
     men = kinds.unarmored(target)
     for gun in armament:
         weapon, place = gun.weapon, gun.mount.location
@@ -200,7 +203,7 @@ def _through_the_walls(
     """What each weapon could do to infantry by fire at the building that it is in."""
     found = []
     hexes = distance(attacker.hex, target.hex)
-    value = value_of(target) * buildings.share_of_infantry(battle, target.hex)
+    value = value_of(battle, target) * buildings.share_of_infantry(battle, target.hex)
     for gun in armament if value else ():
         if gun.weapon.range_bracket(hexes) is None or gun.weapon.tags & CLIMBS:
             continue
@@ -219,9 +222,11 @@ def pays(weapon: Weapon, chance: float) -> bool:
     return chance >= LEAST_CHANCE if weapon.ammo else chance > 0
 
 
-def value_of(target: AnyUnit) -> float:
-    """How much a damage point on a target counts: 1 with all its armor, 2 with none."""
-    return 2 - kinds.armor_share(target)
+def value_of(battle: Battle, target: AnyUnit) -> float:
+    """How much a damage point on a target counts: 1 with all its armor, 2 with none; less on one
+    that does not count any more."""
+    value = 2 - kinds.armor_share(target)
+    return value if in_action(battle, target) else SPENT * value
 
 
 def volley(

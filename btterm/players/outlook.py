@@ -110,7 +110,10 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
     here.moved.mode = modes[0]
     score = outlook.scores(here)[mech.facing] - DOWN * mech.prone
     waits = waits_for(decision.battle, mech) is not None
-    yield Plan(score + LIFT * waits, modes[0], tuple)
+    if home := decision.way_home(mech.id):
+        yield Plan(0.0, home.mode, partial(tuple, home.steps))
+    else:
+        yield Plan(score + LIFT * waits, modes[0], tuple)
     for mode in modes:
         if mode is not Mode.STAND:
             yield from _ends(outlook, decision.reach(mech.id, mode))
@@ -356,7 +359,7 @@ class Outlook:
         target, chance = self.battle.units[odds.target], odds.to_hit.chance
         back = odds.back + fall_cost(me, DEATH_FROM_ABOVE if odds.dive else MADE_CHARGE)
         missed = fall_damage(me.tons, MISSED_DIVE_LEVELS) + DOWN if odds.dive else 0.0
-        score = chance * (odds.damage * value_of(target) + fall_cost(target, CHARGED))
+        score = chance * (odds.damage * value_of(self.battle, target) + fall_cost(target, CHARGED))
         score -= self._caution * (chance * back + (1 - chance) * missed)
         score -= heat_cost(self._warmth(me), self._ammunition[me.id])
         return score - self._taken(me, self._dangers(me)) - self._remoteness(me)

@@ -115,6 +115,7 @@ _MODULES = {
     "mech_weapons": "btterm.classic.rules.mech.weapons",
     "vehicle_fire": "btterm.classic.rules.vehicle.fire",
     "limbs": "btterm.classic.rules.mech.limbs",
+    "crippling": "btterm.classic.rules.mech.crippling",
     "odds": "btterm.table.odds",
 }
 """The modules whose numbers the entries name, by the name that an entry gives them."""

@@ -380,6 +380,17 @@ def test_units_may_be_placed_in_play_but_for_those_that_have_a_hex() -> None:
     assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
 
 
+def test_how_a_side_is_placed_and_whether_it_withdraws_is_kept() -> None:
+    first, second = DUEL.teams
+    team = replace(first, clear_level=0, places=2, withdraws=False)
+    scenario = replace(DUEL, teams=(team, second), placing=Placing.IN_TURN)
+    assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
+    battle = scenario.battle()
+    assert (battle.at_once, battle.stand_fast) == ([2, 1], [0])
+    again = CLASSIC.load(CLASSIC.dump(battle))
+    assert (again.at_once, again.stand_fast) == ([2, 1], [0])
+
+
 @pytest.mark.parametrize(
     "line", ['edge = "up"', 'area = "0101"', 'area = "0101-xx"', "rows = -1", 'edge = "NE"']
 )

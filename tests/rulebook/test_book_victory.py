@@ -19,7 +19,7 @@ from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
-from tests.rulebook.rules import outcome, points, standing
+from tests.rulebook.rules import outcome, points, standing, write_step
 from tests.rulebook.tabletop import at, decision, destroy_slot, move, play, refusal
 
 LINE = "open=15x17 turn=1"
@@ -384,7 +384,82 @@ def test_a_crippled_unit_does_not_run_and_moves_to_no_hex_farther_from_home() ->
     assert refusal(battle, archer, Mode.WALK, "F") == why
     assert refusal(battle, archer, Mode.WALK, "B") == ""
     reach = decision(battle, archer).reach("AR", Mode.WALK)
-    assert {hex_.row for hex_, _ in reach.ends} == {2, 3, 4, 5, 6}
+    assert {hex_.row for hex_, _ in reach.ends} == {2, 3, 4, 5}
+
+
+def crippled_archer(hex_: str = "0506", facing: Facing = Facing.S, **options: Any) -> Battle:
+    battle = limited(**{"forced_withdrawal": True, **options})
+    archer = mechs_of(battle)["AR"]
+    archer.hex, archer.facing = at(hex_), facing
+    cripple(archer, "engine")
+    return battle
+
+
+def test_who_must_withdraw_goes_as_long_as_there_is_a_way() -> None:
+    """(Clan Invasion, Forced Withdrawal)."""
+    battle = crippled_archer()
+    archer = mechs_of(battle)["AR"]
+    why = "must withdraw to the north: 2 engine hits"
+    for mode, steps in ((Mode.STAND, ""), (Mode.WALK, "L")):
+        assert refusal(battle, archer, mode, steps) == why
+    asked = decision(battle, archer)
+    answer = asked.default()
+    assert not asked.refusal(answer)
+    assert asked.preview(answer).hex.row == 2, "as near as it comes"
+    assert refusal(battle, archer, Mode.STAND, "P") == "", "its MechWarrior may eject"
+    archer.prone = True
+    assert refusal(battle, archer, Mode.STAND, "") == "", "lying, it need not try to stand"
+
+
+@pytest.mark.parametrize(
+    ("hex_", "facing", "leaves"), [("0501", Facing.N, True), ("0101", Facing.SW, False)]
+)
+def test_at_its_edge_it_leaves_over_that_edge_and_no_other(
+    hex_: str, facing: Facing, leaves: bool
+) -> None:
+    battle = crippled_archer(hex_, facing)
+    archer = mechs_of(battle)["AR"]
+    assert refusal(battle, archer, Mode.STAND, "") != ""
+    assert (refusal(battle, archer, Mode.WALK, "E") == "") is leaves
+    answer = decision(battle, archer).default()
+    move(battle, archer, answer.mode, " ".join(map(write_step, answer.steps)))
+    assert archer.gone
+
+
+def test_a_side_may_be_one_that_fights_to_the_end() -> None:
+    """As the Clans do (Clan Invasion, Clash of Worlds)."""
+    battle = crippled_archer()
+    battle.stand_fast = [0]
+    archer = mechs_of(battle)["AR"]
+    assert decision(battle, archer).modes("AR") == (Mode.STAND, Mode.WALK, Mode.RUN)
+    assert refusal(battle, archer, Mode.WALK, "F") == ""
+    assert outcome(battle) is None
+
+
+# Out of action
+
+
+@pytest.mark.parametrize("how", HOWS)
+def test_who_has_only_units_out_of_action_left_has_lost(how: str) -> None:
+    for counts in (True, False):
+        battle = limited(out_of_action=counts)
+        cripple(mechs_of(battle)["AR"], how)
+        found = outcome(battle)
+        assert (found is not None) is counts
+        assert refusal(battle, mechs_of(battle)["AR"], Mode.STAND, "") == "", "it may stay"
+    assert found is None
+
+
+def test_infantry_does_not_count_where_its_side_has_brought_more() -> None:
+    """The side that first puts the enemy out of action, or destroys all of his 'Mechs, wins."""
+    troops = "Elemental Point Laser@0503/N"
+    for more in ("Archer@0501/N; ", ""):
+        battle = fight(units=f"{more}{troops} side=1; Crusader@0510/N side=2")
+        battle.options = with_options(Options(), {"out_of_action": True})
+        if more:
+            battle.units["AR"].destroyed = Out.ENGINE
+        found = outcome(battle)
+        assert (found.winner if found else None) == (1 if more else None)
 
 
 @pytest.mark.parametrize(("edge", "expected"), [(("0101", Facing.N), 0), (("0117", Facing.S), 70)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
@@ -19,6 +20,8 @@ from btterm.classic.rules.movement.steps import (
     Charge,
     Dismount,
     Dive,
+    Eject,
+    Leave,
     Mount,
     Step,
     Steps,
@@ -30,7 +33,7 @@ from btterm.classic.rules.special import honor
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
-from btterm.errors import BadInput, IllegalAnswer, Refusal
+from btterm.errors import ALLOWED, BadInput, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
 
 
@@ -65,6 +68,7 @@ class MoveDecision(UnitDecision[Move]):
     _previews: dict[Move, Preview | IllegalAnswer] = field(init=False, default_factory=dict)
     """What has been asked already: nothing changes in the battle while it waits."""
     _reach: dict[tuple[str, Mode, Steps], Reach] = field(init=False, default_factory=dict)
+    _home: dict[str, Move | None] = field(init=False, default_factory=dict)
 
     def modes(self, id_: str) -> tuple[Mode, ...]:
         """The movement modes open to a unit."""
@@ -84,6 +88,40 @@ class MoveDecision(UnitDecision[Move]):
             self._reach[key] = self._homeward(id_, found)
         return self._reach[key]
 
+    def way_home(self, id_: str) -> Move | None:
+        """A move nearer to its edge, or over it, of a unit that must make one: by forced withdrawal
+        all that stand and can. None: it need not."""
+        if id_ not in self._home:
+            unit = self.unit(id_)
+            due = withdrawal.must_withdraw(self.battle, unit) and unit.on_board
+            due = due and not self.going_on and not unit.prone
+            self._home[id_] = self._homeward_move(unit) if due else None
+        return self._home[id_]
+
+    def _homeward_move(self, unit: AnyUnit) -> Move | None:
+        here = withdrawal.from_home(self.battle, unit, unit.hex)
+        for mode in self.modes(unit.id)[1:]:
+            found = reach(self.battle, unit, mode)
+            ways = [
+                (withdrawal.from_home(self.battle, unit, hex_), end.mp, hex_, facing)
+                for (hex_, facing), end in found.ends.items()
+            ]
+            nearest, _, hex_, facing = min(ways, default=(here, 0, unit.hex, unit.facing))
+            if nearest < here:
+                return Move(unit.id, mode, found.steps(hex_, facing))
+            for _, _, hex_, facing in sorted(ways):
+                move = Move(unit.id, mode, (*found.steps(hex_, facing), Leave()))
+                if self._leads_home(unit, move):
+                    return move
+        return None
+
+    def _leads_home(self, unit: AnyUnit, move: Move) -> bool:
+        """Whether a unit that stands at its edge leaves over it by a move."""
+        with suppress(IllegalAnswer):
+            end = preview(self.battle, unit, move.mode, move.steps)
+            return withdrawal.over_home(self.battle, unit, end.hex.neighbour(end.facing))
+        return False
+
     def boardings(self, id_: str) -> Steps:
         """The units that can mount a unit now, and the passengers that may dismount at the end of
         its move, as steps."""
@@ -100,10 +138,13 @@ class MoveDecision(UnitDecision[Move]):
         unit = self.unit(id_)
         if withdrawal.must_withdraw(self.battle, unit):
             ends = found.ends.items()
-            found.ends = {
-                end: way for end, way in ends if not withdrawal.refusal(self.battle, unit, end[0])
-            }
+            found.ends = {end: way for end, way in ends if not self._withdrawal(unit, end[0])}
         return found
+
+    def _withdrawal(self, unit: AnyUnit, end: Hex) -> Refusal:
+        """Why forced withdrawal forbids a unit to end its move in a hex, or empty."""
+        nearer = self.way_home(unit.id) is not None
+        return withdrawal.refusal(self.battle, unit, end, nearer=nearer)
 
     def masc_reach(self, id_: str) -> Reach | None:
         """Where the unit can run if it switches MASC on now, as by Clan Invasion; else None."""
@@ -129,7 +170,12 @@ class MoveDecision(UnitDecision[Move]):
         if move.mode not in self.modes(move.unit):
             raise IllegalAnswer(move.mode.rule, f"{move.unit} cannot {move.mode} now")
         found = preview(self.battle, unit, move.mode, move.steps)
-        if why := withdrawal.refusal(self.battle, unit, found.hex):
+        gone = found.hex.neighbour(found.facing) if Leave() in move.steps else None
+        if gone is not None:
+            why = withdrawal.leave_refusal(self.battle, unit, gone)
+        else:
+            why = ALLOWED if Eject() in move.steps else self._withdrawal(unit, found.hex)
+        if why:
             raise IllegalAnswer(why.rule, why)
         return found
 
@@ -199,7 +245,7 @@ class MoveDecision(UnitDecision[Move]):
         mode = Mode.STAND
         if self.going_on:
             mode = self.battle.units[self.units[0]].moved.mode
-        return Move(self.units[0], mode)
+        return self.way_home(self.units[0]) or Move(self.units[0], mode)
 
     def can_move(self, id_: str) -> bool:
         """Whether a unit can do more than stand still, or its MechWarrior leave it: move, or let

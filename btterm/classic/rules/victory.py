@@ -151,8 +151,18 @@ def lost_unit(battle: Battle, unit: AnyUnit | None) -> bool:
 
 
 def in_action(battle: Battle, side: int) -> list[AnyUnit]:
-    """The units of a side that still count: by forced withdrawal not those that are crippled."""
-    return [unit for unit in battle.alive(side) if not withdrawal.must_withdraw(battle, unit)]
+    """The units of a side that still count: by forced withdrawal not those that are crippled; with
+    the option `out_of_action` neither these nor infantry, of a side that has brought anything
+    else (Clan Invasion, Victory Conditions)."""
+    found = [unit for unit in battle.alive(side) if withdrawal.in_action(battle, unit)]
+    if not battle.options.out_of_action:
+        return found
+    return [unit for unit in found if not kinds.cargo(unit)] if _heavies(battle, side) else found
+
+
+def _heavies(battle: Battle, side: int) -> bool:
+    """Whether a side has brought more than infantry."""
+    return any(not kinds.cargo(unit) for unit in battle.units.values() if unit.side == side)
 
 
 # How it stands

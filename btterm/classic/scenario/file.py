@@ -98,6 +98,7 @@ class _Side(Strict):
     area: str | None = None
     clear_level: Annotated[int, Field(ge=-9, le=20)] | None = None
     places: Annotated[int, Field(ge=1, le=MAX_UNITS)] = 1
+    withdraws: bool = True
     objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
     mines: list[Text] = Field(default=[], max_length=MOST_FIELDS)
     artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
@@ -148,6 +149,7 @@ def _scenario(file: _File) -> Scenario:
             None if side.area is None else _area(side.area),
             side.clear_level,
             side.places,
+            side.withdraws,
             tuple(side.mines),
             tuple(side.artillery),
             tuple(map(Hex.parse, side.designated)),
@@ -234,6 +236,7 @@ def write_scenario(scenario: Scenario) -> str:
         rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
         places = team.places if team.places > 1 else None
         rows += _pairs({"clear_level": team.clear_level, "places": places})
+        rows += _pairs({"withdraws": None if team.withdraws else False})
         rows += _pairs({"objectives": list(team.objectives) or None})
         rows += _pairs({"mines": list(team.mines) or None})
         rows += _pairs({"artillery": list(team.artillery) or None})

@@ -224,6 +224,8 @@ class Team:
     """It begins in clear hexes of this level alone; None: on any open ground."""
     places: int = 1
     """How many units it places before the next side does, where they are placed in turn."""
+    withdraws: bool = True
+    """Whether its crippled units must withdraw, where units must at all."""
     mines: tuple[str, ...] = ()
     """Its minefields, as players write them (`read_mines`)."""
     artillery: tuple[str, ...] = ()
@@ -328,6 +330,7 @@ class Scenario:
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if self.placing is Placing.IN_TURN:
             battle.at_once = [team.places for team in self.teams]
+        battle.stand_fast = [n for n, team in enumerate(self.teams) if not team.withdraws]
         if any(team.edge for team in self.teams):
             battle.homes = [self.zone(side).edge for side in range(len(self.teams))]
         for side, team in enumerate(self.teams):

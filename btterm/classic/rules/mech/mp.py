@@ -94,7 +94,7 @@ def modes(battle: Battle, mech: Mech) -> tuple[Mode, ...]:
     if not mech.can_act:
         return tuple(found)
     whole = mech.gyro_hits < GYRO_HITS and not mech.dumping
-    withdraws = battle.options.forced_withdrawal and bool(crippled(mech))
+    withdraws = battle.withdraws(mech.side) and bool(crippled(mech))
     if walking_mp(battle, mech):
         found += [Mode.WALK, Mode.RUN] if whole and not withdraws else [Mode.WALK]
     if jumping_mp(battle, mech) and whole:

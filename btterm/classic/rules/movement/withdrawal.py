@@ -1,4 +1,5 @@
-"""Forced withdrawal: a crippled unit goes home (Clan Invasion, Forced Withdrawal)."""
+"""Units that are out of action, and forced withdrawal: a crippled unit goes home (Clan Invasion,
+Forced Withdrawal)."""
 
 from __future__ import annotations
 
@@ -12,16 +13,44 @@ from btterm.hexes import Hex
 
 
 def must_withdraw(battle: Battle, unit: AnyUnit) -> bool:
-    """Whether a unit must go back to its own edge of the map: it does not run, and no move ends
-    farther from that edge than it began."""
-    return battle.options.forced_withdrawal and bool(kinds.crippled(unit))
+    """Whether a unit must go back to its own edge of the map: it does not run, and each of its
+    moves brings it nearer to that edge, or over it, as long as there is a way."""
+    return battle.withdraws(unit.side) and bool(kinds.crippled(unit))
 
 
-def refusal(battle: Battle, unit: AnyUnit, end: Hex) -> Refusal:
-    """Why a unit may not end its move in a hex, or empty."""
-    home = battle.home(unit.side)
-    if depth(battle.board, home, end) <= depth(battle.board, home, unit.hex):
+def in_action(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit that is still in the game counts among those that fight."""
+    if must_withdraw(battle, unit):
+        return False
+    return not (battle.options.out_of_action and kinds.crippled(unit))
+
+
+def from_home(battle: Battle, unit: AnyUnit, hex_: Hex) -> int:
+    """How many hexes a hex is from the edge that a unit withdraws over; 0 beyond it."""
+    return depth(battle.board, battle.home(unit.side), hex_)
+
+
+def over_home(battle: Battle, unit: AnyUnit, beyond: Hex) -> bool:
+    """Whether a hex beside the map is beyond the edge that a unit withdraws over."""
+    return from_home(battle, unit, beyond) < 1
+
+
+def refusal(battle: Battle, unit: AnyUnit, end: Hex, *, nearer: bool) -> Refusal:
+    """Why a unit may not end its move in a hex, or empty. `nearer`: it can come nearer to its
+    edge."""
+    there, here = from_home(battle, unit, end), from_home(battle, unit, unit.hex)
+    if there < here or (there == here and not nearer):
         return ALLOWED
+    return _refused(battle, unit)
+
+
+def leave_refusal(battle: Battle, unit: AnyUnit, beyond: Hex) -> Refusal:
+    """Why a unit may not leave the map into a hex beside it, or empty."""
+    return ALLOWED if over_home(battle, unit, beyond) else _refused(battle, unit)
+
+
+def _refused(battle: Battle, unit: AnyUnit) -> Refusal:
     if not must_withdraw(battle, unit):
         return ALLOWED
-    return Refusal(Rule.END_PHASE, f"must withdraw to the {home}: {kinds.crippled(unit)}")
+    home = battle.home(unit.side)
+    return Refusal(Rule.FORCED_WITHDRAWAL, f"must withdraw to the {home}: {kinds.crippled(unit)}")

@@ -15,6 +15,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.movement.withdrawal import in_action
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Unit
 from btterm.errors import ALLOWED, Refusal
@@ -37,10 +38,15 @@ def opponents(battle: Battle, unit: AnyUnit) -> list[str]:
 
 
 def end_duels(battle: Battle) -> None:
-    """A duel ends when one of the two is out of the battle."""
+    """A duel ends when one of the two is out of the battle, or out of action where that counts."""
+
+    def fights(id_: str) -> bool:
+        unit = battle.units[id_]
+        return unit.alive and in_action(battle, unit)
+
     for duel in battle.duels:
-        duel.foes = [foe for foe in duel.foes if battle.units[foe].alive]
-    battle.duels = [d for d in battle.duels if d.foes and battle.units[d.mech].alive]
+        duel.foes = list(filter(fights, duel.foes))
+    battle.duels = [duel for duel in battle.duels if duel.foes and fights(duel.mech)]
 
 
 # Fire
