@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, assert_never
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
+from btterm.classic.rules.burden import rides_outside
+from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.mech.lifting import most_lifted
@@ -133,17 +135,28 @@ def _write_moved(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
     return [f"moved={moved.mode}{moved.hexes}"] if moved.mode is not Mode.STAND else []
 
 
+ABOARD, OUTSIDE = "aboard", "outside"
+
+
 def _read_aboard(battle: Battle, mech: AnyUnit, word: str, key: str, value: str) -> bool:
-    if key != "aboard":
+    if key not in (ABOARD, OUTSIDE):
         return False
     if value not in battle.units or value == mech.id:
         raise BadInput(f"{word!r}: no unit before this one has that id")
-    mech.carried_by = value
+    carrier, outside = battle.units[value], key == OUTSIDE
+    able = (carrier.driven or kinds.climbable(carrier)) and carrier.side == mech.side
+    goods = carrier.load is not None and not carrier.load.units
+    if outside and (goods or not able or not kinds.cargo(mech)):
+        raise BadInput(f"{word!r}: {value} does not carry {mech.id} outside")
+    take_aboard(mech, carrier, outside=outside)
     return True
 
 
 def _write_aboard(battle: Battle, mech: AnyUnit, fresh: AnyUnit) -> list[str]:
-    return [f"aboard={mech.carried_by}"] if mech.carried_by else []
+    if not mech.carried_by:
+        return []
+    outside = rides_outside(battle.units[mech.carried_by], mech)
+    return [f"{OUTSIDE if outside else ABOARD}={mech.carried_by}"]
 
 
 def _carries(most: Callable[[Any], int]) -> Item:
@@ -157,7 +170,7 @@ def _carries(most: Callable[[Any], int]) -> Item:
         return True
 
     def write(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
-        return [f"carries={unit.load.tons}"] if unit.load else []
+        return [f"carries={unit.load.tons}"] if unit.load and not unit.load.units else []
 
     return Item(read, write)
 

@@ -83,7 +83,7 @@ def _move(decision: MoveDecision, move: Move) -> Iterator[str]:
     battle, mech = decision.battle, decision.unit(move.unit)
     end = decision.preview(move)
     yield f"{move.unit} {_act(battle, mech, end)}."
-    if words := boarding_words(move.steps):
+    if words := boarding_words(battle, mech, move.steps):
         yield f"It {words}."
     if end.path:
         way = " ".join(str(hex_) for hex_ in end.path)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from btterm.classic.battle import Battle
-from btterm.classic.readout.of import glance, storey
+from btterm.classic.readout.of import aboard, glance, storey
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.heights import AT_ANY_HEIGHT
@@ -166,7 +166,7 @@ def position(battle: Battle, mech: AnyUnit, eye: AnyUnit | None = None) -> str:
     if mech.reserve:
         return "off the map"
     if mech.carried_by:
-        return f"aboard {mech.carried_by} in hex {battle.hex_of(mech)}"
+        return f"{aboard(battle, mech)} in hex {battle.hex_of(mech)}"
     indoors = storey(battle, mech).partition(",")[0]
     words = [f"hex {mech.hex}", f"level {battle.level(mech)}", *[indoors] * bool(indoors)]
     words.append(looking(mech))

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import MoveDecision
 from btterm.classic.rules import boarding, kinds
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.drops import Place, place_of
 from btterm.classic.rules.movement.steps import Dismount, Mount, Step
 from btterm.classic.units.any import AnyUnit
@@ -72,12 +73,14 @@ def waits_for(battle: Battle, rider: AnyUnit) -> AnyUnit | None:
 
 
 def mounts(decision: MoveDecision, carrier: AnyUnit) -> list[Step]:
-    """Those whom a carrier should take aboard, as steps: all that have far to go."""
+    """Those whom a carrier should take aboard, as steps: all that have far to go, none as cargo on
+    its outside."""
     battle = decision.battle
     return [
         step
         for step in decision.boardings(carrier.id)
         if isinstance(step, Mount)
+        and not boarding.fit_refusal(carrier, battle.units[step.unit], battle.aboard(carrier))
         and _away(battle, rider := battle.units[step.unit], carrier.hex)
         > FAR * _comes(battle, rider)
     ]
@@ -92,5 +95,17 @@ def leaves(decision: MoveDecision, carrier: AnyUnit) -> Iterator[tuple[Step, Any
 
 def gets_off(battle: Battle, rider: AnyUnit, hex_: Hex) -> bool:
     """Whether a passenger should get off in a hex: from there it comes to where it is needed in its
-    next turn."""
-    return _away(battle, rider, hex_) <= _comes(battle, rider)
+    next turn, or it would be shot off the outside of its carrier."""
+    near = _away(battle, rider, hex_) <= _comes(battle, rider)
+    carrier = battle.units[rider.carried_by]
+    return near or (rides_outside(carrier, rider) and _exposed(battle, rider, hex_))
+
+
+def _exposed(battle: Battle, rider: AnyUnit, hex_: Hex) -> bool:
+    """Whether any enemy has a weapon that reaches a hex."""
+    return any(
+        distance(enemy.hex, hex_) <= reach_of(mount.weapon)
+        for enemy in battle.enemies(rider.side)
+        for mount in enemy.mounts
+        if mount.weapon is not None
+    )

@@ -9,6 +9,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.hexes import Hex
 from btterm.soak.laws import law
 from btterm.soak.mechs import mechs_of
 from btterm.table.procedure import Event
@@ -98,6 +99,13 @@ class Conditions:
             and other.hex == mech.hex
             and not (other.prone or other.out or other.airborne or other.aboard)
         ]
+
+    def place_of(self, id_: str) -> Hex:
+        """Where a unit is, on its own or aboard another one."""
+        unit = self.of[id_]
+        while unit.aboard:
+            unit = self.of[unit.aboard]
+        return unit.hex
 
     def read(self, event: Event) -> None:
         """One event more."""

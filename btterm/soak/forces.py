@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -14,11 +15,13 @@ from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.terrain.buildings import gives_way
+from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.scenario.setting_up import add_fighter, add_unit, build_refusal, motion_of
 from btterm.classic.sheets.kinds import EMPLACEMENT, KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Load, Reserve
+from btterm.errors import BadInput
 from btterm.hexes import Facing, distance
 from btterm.soak.mechs import mechs_of
 from btterm.soak.troops import platoons_of, squads_of
@@ -32,6 +35,8 @@ GUNS = ("Medium Laser", "SRM 6", "PPC", "Clan ER Large Laser", "LRM 10", "AC/5",
 SHARE_DROPPING = 1 / 3
 CARGO = 0.15
 """How many units begin with cargo beside them, and how many vehicles with some aboard."""
+RIDES = 0.5
+"""How much of the infantry that finds a carrier begins aboard it."""
 LOWEST = 6
 """How many of the heights in its hex are likely for a unit, from the lowest up."""
 WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2, EMPLACEMENT: 1}
@@ -135,6 +140,15 @@ def strew(battle: Battle, luck: random.Random) -> None:
         if unit.driven and luck.random() < CARGO:
             tons = luck.randint(1, max(1, unit.tons // 2))
             unit.load = Load(tons, unit.hex, tons <= kinds.room(unit))
+
+
+def embark(battle: Battle, luck: random.Random) -> None:
+    """Let some infantry begin aboard a unit of its side, inside or outside."""
+    for unit in [unit for unit in battle.on_board() if kinds.cargo(unit)]:
+        friends = [other.id for other in battle.on_board(unit.side) if other is not unit]
+        if friends and luck.random() < RIDES:
+            with suppress(BadInput):
+                go_aboard(battle, unit, luck.choice(friends))
 
 
 def _carries(battle: Battle, unit: AnyUnit, place: Place) -> bool:

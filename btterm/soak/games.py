@@ -28,6 +28,7 @@ from btterm.soak.forces import (
     draw,
     draw_mech,
     drop_some,
+    embark,
     muster,
     send_fighters,
     strew,
@@ -100,6 +101,7 @@ def random_battle(
         emplace(battle, seed)
         if mixed:
             strew(battle, random.Random(f"cargo {seed}"))
+            embark(battle, random.Random(f"aboard {seed}"))
         let_live(battle)
         battle.objectives = random_goals(battle, luck)
         _mine(battle, seed)

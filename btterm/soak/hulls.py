@@ -79,8 +79,13 @@ class Hull:
         self.ruined = self.main in vehicle.useless
         """Whether that is out of use for good, perhaps because it has jammed or is fired."""
         load = vehicle.load
-        self.outside = 0 if load is None or load.inside else load.tons
-        """Tons of cargo outside; what it loads itself goes into its cargo space."""
+        self.outside = 0 if load is None or load.inside or load.units else load.tons
+        """Tons of goods outside; what it loads itself goes into its cargo space."""
+        ids = load.units if load else ()
+        self.riders = {id_: battle.units[id_].tons for id_ in ids}
+        """The infantry that is its cargo, and what it weighs."""
+        self.struck = 0
+        """Points of the last hit on it."""
         self.trapped = False
         """In a basement, out of which it does not come."""
         self.down = False
@@ -215,9 +220,10 @@ class Hull:
     def _laden(self, mp: int) -> int:
         """Cruising MP under the cargo outside: half of them under more than a quarter of its own
         weight, else 3 fewer, or half as many if that is more."""
-        if not self.outside:
+        outside = self.outside + sum(self.riders.values())
+        if not outside:
             return mp
-        return mp // 2 if 4 * self.outside > self.sheet.tons else max(mp - 3, mp - mp // 2)
+        return mp // 2 if 4 * outside > self.sheet.tons else max(mp - 3, mp - mp // 2)
 
     def slowed(self, event: e.MotiveDamage) -> None:
         self.pay(("drive", event.what))
@@ -274,6 +280,7 @@ class Hulls:
     def read(self, event: Event) -> None:
         """An event that the judge of hits has read already. Raises LawBroken."""
         hull = self.of.get(getattr(event, "unit", ""))
+        self._ride(event)
         if event.headline:
             for each in self.of.values():
                 law(not each.owes, f"{each.id}: {list(each.due)[:1]} did not come")
@@ -290,6 +297,15 @@ class Hulls:
                 self.sides = "", set()
         if hull is not None:
             self._mark(hull, event)
+
+    def _ride(self, event: Event) -> None:
+        """Infantry mounts a vehicle outside, and is its cargo until it gets off or is lost."""
+        match event:
+            case e.Mounted(unit, carrier, outside) if outside and carrier in self.of:
+                self.of[carrier].riders[unit] = outside
+            case e.Dismounted(unit=unit) | e.UnitDestroyed(unit=unit):
+                for hull in self.of.values():
+                    hull.riders.pop(unit, None)
 
     def _begin(self, phase: Phase) -> None:
         living = [hull for hull in self.of.values() if not hull.out]
@@ -322,6 +338,9 @@ class Hulls:
                 hull.pay(("gone", location))
             case e.CargoHit(left=left) if hull.outside:
                 hull.outside = left
+            case e.RiderStruck(rider=rider, points=points):
+                law(next(iter(hull.riders), "") == rider, f"{hull.id}: {rider} is struck outside")
+                law(points == 4 * hull.struck, f"{hull.id}: {rider} takes {points} points")
             case e.CargoPutDown():
                 hull.outside = 0
             case e.MotiveDamage():
@@ -372,6 +391,7 @@ class Hulls:
     def _located(self, hull: Hull, event: e.LocationRolled) -> None:
         law(not hull.owes, f"{hull.id}: {list(hull.due)[:1]} did not come")
         hull.due.clear()
+        hull.struck = event.damage
         sides = {_side(table) for table in self.hits.tables.get(hull.id, set())}
         if self.sides[0] == hull.id and self.sides[1]:
             sides = self.sides[1]

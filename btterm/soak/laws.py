@@ -7,7 +7,7 @@ from collections import Counter
 from btterm.classic.aerospace import MOST_RUNS
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import UnitDecision
-from btterm.classic.rules import kinds
+from btterm.classic.rules import burden, kinds
 from btterm.classic.rules.boarding import fit_refusal, passengers
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.mech.ammunition import usable_bins
@@ -89,12 +89,18 @@ def _check_on_foot(battle: Battle) -> None:
 
 
 def _check_cargo(battle: Battle) -> None:
-    """What is left of cargo lies on the map, or is carried outside by who can carry it."""
+    """What is left of cargo lies on the map, or is carried outside by who can carry it; infantry
+    that is cargo is aboard, and weighs what it weighs."""
     for load in battle.loads:
         law(load.tons > 0 and load.hex in battle.board, f"{load} lies about")
     for unit in battle.units.values():
         if unit.load is not None:
             law(0 < unit.load.tons <= unit.tons, f"{unit.id} carries {unit.load}")
+            riders = [battle.units[id_] for id_ in unit.load.units]
+            aboard = all(rider.alive and rider.carried_by == unit.id for rider in riders)
+            law(aboard, f"{unit.id} has {unit.load.units} as cargo, and they are elsewhere")
+            tons = sum(map(kinds.cargo, riders)) if riders else unit.load.tons
+            law(tons == unit.load.tons, f"{unit.id} has {riders} as cargo: {unit.load.tons} tons")
 
 
 def _check_unit(battle: Battle, unit: AnyUnit) -> None:
@@ -130,7 +136,8 @@ def _check_carried(battle: Battle, unit: AnyUnit, at_rest: bool) -> None:
     law(carrier.alive or not at_rest, f"{name}, which is no more")
     if carrier.side == unit.side and kinds.cargo(unit):
         others = [each for each in passengers(battle, carrier) if each is not unit]
-        law(not fit_refusal(carrier, unit, others), f"{name} finds no place there")
+        cargo = burden.rides_outside(carrier, unit)
+        law(cargo or not fit_refusal(carrier, unit, others), f"{name} finds no place there")
 
 
 def _check_height(battle: Battle, unit: AnyUnit) -> None:

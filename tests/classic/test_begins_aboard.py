@@ -64,15 +64,18 @@ def test_a_file_says_so_and_reads_the_same_again() -> None:
         ((Fighter(FOOT, aboard="Maxim"), Fighter("Atlas")), "aboard Maxim, which its side has not"),
         ((Fighter(FOOT, aboard=OMNI), Fighter(OMNI)), "does not ride on OmniMechs"),
         ((Fighter("Atlas", aboard=MAXIM), Fighter(MAXIM)), "is no infantry"),
-        (
-            (Fighter(FOOT, aboard=MAXIM), Fighter(MAXIM), Fighter(FOOT, aboard=MAXIM)),
-            "takes 3 tons of cargo space, 0 are free",
-        ),
     ],
 )
 def test_who_finds_no_place_is_refused(fighters: tuple[Fighter, ...], why: str) -> None:
     with pytest.raises(BadInput, match=why):
         scenario(*fighters).battle()
+
+
+def test_who_finds_no_room_inside_begins_outside() -> None:
+    force = Fighter(MAXIM), Fighter(FOOT, aboard=MAXIM), Fighter(FOOT, aboard=MAXIM)
+    maxim, first, second, *_ = scenario(*force).battle().units.values()
+    assert maxim.load is not None
+    assert (first.carried_by, maxim.load.units) == (maxim.id, (second.id,))
 
 
 def test_two_of_a_name_share_their_passengers() -> None:

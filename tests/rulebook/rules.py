@@ -37,7 +37,8 @@ from btterm.classic.rules.attack.to_hit import (
     target_modifiers,
     target_movement,
 )
-from btterm.classic.rules.boarding import dismount_refusal, fit_refusal
+from btterm.classic.rules.boarding import dismount_refusal, fit_refusal, outside_refusal
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.carrying import leave_map, let_off, take_aboard
 from btterm.classic.rules.causes import (
     CHARGED,

@@ -25,6 +25,7 @@ from tests.rulebook.rules import (
     leave_map,
     place_of,
     read_steps,
+    rides_outside,
     vehicle_critical,
 )
 from tests.rulebook.tabletop import Played, at, play
@@ -82,8 +83,8 @@ def test_only_what_is_free_can_be_taken() -> None:
     assert "0 are free" in fit_refusal(karnov, point, [first, second])
 
 
-@pytest.mark.parametrize("other", ["Wasp@0505/N id=WA", "Vedette@0505/N id=VE"])
-def test_nobody_else_carries_infantry(other: str) -> None:
+@pytest.mark.parametrize("other", ["Wasp@0505/N id=WA", "Timber Wolf Prime@0505/N id=TW"])
+def test_no_platoon_mounts_a_mech(other: str) -> None:
     battle = table(other, FOOT)
     assert refusal(battle, other[-2:], "IN/FP")
 
@@ -168,7 +169,8 @@ def test_no_more_than_one_may_dismount_beside_its_carrier() -> None:
 def test_nobody_mounts_and_dismounts_in_one_turn() -> None:
     assert refusal(table(MAXIM, FOOT), "MX", "IN/FP F OUT/FP") == "FP has mounted this turn"
     swap = table(MAXIM, ABOARD, "Foot Platoon MG@0505/N side=1 id=F2")
-    assert "0 are free" in refusal(swap, "MX", "IN/F2 F OUT/FP")
+    moved(swap, "MX", "IN/F2 F OUT/FP")
+    assert rides_outside(swap.units["MX"], swap.units["F2"]), "there was no room inside yet"
 
 
 def test_nobody_dismounts_into_water_or_out_of_the_air() -> None:

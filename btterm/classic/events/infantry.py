@@ -88,6 +88,8 @@ class Mounted(Event):
     rule: ClassVar[Rule] = Rule.INFANTRY_CARRIERS
     unit: str
     carrier: str
+    outside: int = 0
+    """Tons of unprotected cargo that it is; 0: it rides inside, or by handholds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class Dismounted(Event):
     carrier: str
     hex: Hex
     how: str = ""
-    """Not of its own will: "fall", "wreck"."""
+    """Not of its own will: "fall", "wreck", "hands"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,17 @@ class CargoHit(Detail):
 
 
 @dataclass(frozen=True, slots=True)
+class RiderStruck(Detail):
+    """A hit on a unit has struck infantry that is its cargo."""
+
+    rule: ClassVar[Rule] = Rule.CARGO_CARRIERS
+    unit: str
+    rider: str
+    points: int
+    """What the attack does to infantry outside."""
+
+
+@dataclass(frozen=True, slots=True)
 class Moved(Event):
     """A unit moved, as far as it got without a failed roll."""
 

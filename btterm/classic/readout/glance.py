@@ -7,7 +7,7 @@ from typing import Any
 
 from btterm.classic.readout.shape import Glance
 from btterm.classic.rules.special.honor import dezgra
-from btterm.classic.units.unit import Reserve, Unit
+from btterm.classic.units.unit import Load, Reserve, Unit
 
 _NAMES = tuple(field.name for field in fields(Glance))
 
@@ -21,7 +21,7 @@ def glance_at(
 ) -> Glance:
     """What all kinds show alike. `states`: what stands out about this one, the gravest first."""
     reserve = [] if unit.reserve is None else [arrival(unit.reserve)]
-    load = [] if unit.load is None else [f"carries {unit.load.tons} t"]
+    load = [] if unit.load is None else [f"carries {cargo_words(unit.load)}"]
     return Glance(
         id=unit.id,
         side=unit.side,
@@ -50,6 +50,11 @@ def glance_at(
         faces=faces,
         arrives=None if unit.reserve is None else unit.reserve.turn,
     )
+
+
+def cargo_words(load: Load) -> str:
+    """ "5 t", or the infantry that it is: "FP"."""
+    return ", ".join(load.units) or f"{load.tons} t"
 
 
 def arrival(reserve: Reserve) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.readout.glance import glance_at, glanced
+from btterm.classic.readout.glance import cargo_words, glance_at, glanced
 from btterm.classic.readout.shape import (
     BinLine,
     Crew,
@@ -203,7 +203,7 @@ def _effects(battle: Battle, mech: Mech) -> tuple[Effect, ...]:
     found = []
     walk = walking_mp(battle, mech)
     if mech.load:
-        found.append(Effect("carries", "cargo", f"{mech.load.tons} t"))
+        found.append(Effect("carries", "cargo", cargo_words(mech.load)))
     if walk != mech.sheet.walk:
         found.append(Effect("walk", "walk", f"{walk} of {mech.sheet.walk} MP"))
     found += [Effect(part.label, "Piloting", f"{part.value:+}") for part in damage_modifiers(mech)]

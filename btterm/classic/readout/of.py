@@ -14,6 +14,7 @@ from btterm.classic.readout.shape import Effect, Glance, HeatOutlook, Maker, Rea
 from btterm.classic.readout.vehicle import VEHICLE
 from btterm.classic.rules import climbing, kinds, temperature
 from btterm.classic.rules.boarding import passengers
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.gravity import EARTH
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.emplacement import Emplacement
@@ -68,15 +69,21 @@ def works_of(battle: Battle, unit: AnyUnit) -> int:
 
 
 def aboard(battle: Battle, unit: AnyUnit) -> str:
-    """Who carries a unit, and whom it carries: "aboard MX", "carries FP", "EP clings to it"."""
+    """Who carries a unit, and whom it carries: "aboard MX", "outside of VE", "carries FP", "carries
+    FP outside", "EP clings to it"."""
     words = []
     carrier = battle.units.get(unit.carried_by) if unit.alive else None
     if carrier is not None:
         how = "aboard" if carrier.side == unit.side else "clings to"
+        if rides_outside(carrier, unit):
+            how = "outside of" if carrier.driven else "in the hands of"
         words.append(f"{how} {carrier.id}")
     if unit.alive:
-        inside = passengers(battle, unit)
-        words += [f"carries {', '.join(each.id for each in inside)}"] if inside else []
+        where = " outside" if unit.driven else " in its hands"
+        carried = [
+            f"{each.id}{where * rides_outside(unit, each)}" for each in passengers(battle, unit)
+        ]
+        words += [f"carries {', '.join(carried)}"] if carried else []
         words += [f"{each.id} clings to it" for each in climbing.clinging(battle, unit)]
     return ", ".join(words)
 

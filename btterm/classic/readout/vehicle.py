@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
-from btterm.classic.readout.glance import glance_at, glanced
+from btterm.classic.readout.glance import cargo_words, glance_at, glanced
 from btterm.classic.readout.mech import damage_words, ranges
 from btterm.classic.readout.shape import (
     BinLine,
@@ -129,7 +129,7 @@ def _effects(battle: Battle, vehicle: Vehicle) -> tuple[Effect, ...]:
     cruise, whole = cruising_mp(battle, vehicle), vehicle.sheet.cruise
     found = [Effect("cruise", "walk", f"{cruise} of {whole} MP")] * (cruise < whole)
     if vehicle.load:
-        found.append(Effect("carries", "cargo", f"{vehicle.load.tons} t"))
+        found.append(Effect("carries", "cargo", cargo_words(vehicle.load)))
     if vehicle.sheet.flies:
         rest = "in the air" if flying(battle, vehicle) else "landed"
         found.append(Effect("height", "level", f"{battle.level(vehicle)}, {rest}"))

@@ -1,5 +1,5 @@
 """Infantry mounts vehicles and OmniMechs and dismounts from them, and what becomes of it with its
-carrier (Compendium, Infantry Carriers, Mechanized Battle Armor)."""
+carrier (Compendium, Infantry Carriers, Mechanized Battle Armor, Cargo Carriers)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Dismounted, Mounted
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import burden, kinds, temperature
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.carrying import let_off, take_aboard
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import Place, place_of, put
@@ -38,25 +39,27 @@ def passengers(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
 
 def carries(unit: AnyUnit) -> bool:
     """Whether a unit can carry infantry at all."""
-    return kinds.handholds(unit) or kinds.room(unit) > 0
+    return kinds.handholds(unit) or unit.driven
 
 
 def room_left(carrier: AnyUnit, others: Iterable[AnyUnit]) -> float:
     """Tons of cargo space that these passengers leave, and goods."""
     goods = carrier.load.tons if carrier.load and carrier.load.inside else 0
-    return kinds.room(carrier) - goods - sum(kinds.cargo(other) for other in others)
+    inside = [other for other in others if not rides_outside(carrier, other)]
+    return kinds.room(carrier) - goods - sum(map(kinds.cargo, inside))
 
 
 def fit_refusal(carrier: AnyUnit, unit: AnyUnit, others: Collection[AnyUnit]) -> Refusal:
-    """Why a unit finds no place aboard a carrier beside some others, wherever both are, or empty.
-    A Point of Elementals rides on the outside of an OmniMech; all else goes by the tons of cargo
-    space, in full for units that have lost men."""
+    """Why a unit finds no good place aboard a carrier beside some others, wherever both are, or
+    empty. A Point of Elementals rides on the outside of an OmniMech; all else goes by the tons of
+    cargo space, in full for units that have lost men."""
     if not kinds.cargo(unit):
         return Refusal(CARRIERS, f"{unit.id} is no infantry")
     if kinds.handholds(carrier):
         if not kinds.rides(unit):
             return Refusal(RIDERS, f"{unit.id} does not ride on OmniMechs: Elementals alone do")
-        return Refusal(RIDERS, f"{others[0].id} rides on it" if (others := [*others]) else "")
+        riders = [other for other in others if not rides_outside(carrier, other)]
+        return Refusal(RIDERS, f"{riders[0].id} rides on it" if riders else "")
     if not kinds.room(carrier):
         words = "is no OmniMech" if kinds.climbable(carrier) else "has no room for infantry"
         return Refusal(CARRIERS, f"{carrier.id} {words}")
@@ -65,6 +68,21 @@ def fit_refusal(carrier: AnyUnit, unit: AnyUnit, others: Collection[AnyUnit]) ->
         words = f"{unit.id} takes {kinds.cargo(unit)} tons of cargo space, {free:g} are free"
         return Refusal(CARRIERS, words)
     return ALLOWED
+
+
+def outside_refusal(carrier: AnyUnit, unit: AnyUnit) -> Refusal:
+    """Why a unit cannot be cargo that a carrier has outside, wherever both are, or empty: on a
+    vehicle up to its own weight, in the hands of a 'Mech as much as it lifts (Compendium, Cargo
+    Carriers)."""
+    if not kinds.cargo(unit):
+        return Refusal(CARRIERS, f"{unit.id} is no infantry")
+    return kinds.lift_refusal(carrier, burden.as_load(unit))
+
+
+def outside(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
+    """The infantry that a unit carries as cargo, who has mounted first."""
+    ids = carrier.load.units if carrier.load else ()
+    return [battle.units[id_] for id_ in ids if battle.units[id_].alive]
 
 
 def aboard_now(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
@@ -85,7 +103,10 @@ def mount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
     if unit is None or not unit.on_board or unit.side != carrier.side:
         return Refusal(rule, f"no {id_} of its side to be taken aboard")
     if why := fit_refusal(carrier, unit, aboard_now(battle, carrier)):
-        return why
+        if not carrier.driven or not kinds.cargo(unit):
+            return why
+        if why := outside_refusal(carrier, unit) or weather_refusal(battle, unit):
+            return why
     if unit.hidden:
         return Refusal(Rule.HIDDEN_UNITS, f"{id_} hides", brief="hides")
     if carrier.prone:
@@ -96,6 +117,14 @@ def mount_refusal(battle: Battle, carrier: AnyUnit, id_: str) -> Refusal:
         return Refusal(rule, f"{id_} is not in its hex", brief="own hex only")
     if id_ in battle.progress.acted or id_ in carrier.moved.dismounted:
         return Refusal(rule, f"{id_} has moved this turn")
+    return ALLOWED
+
+
+def weather_refusal(battle: Battle, unit: AnyUnit) -> Refusal:
+    """Why nobody sends a unit onto the outside of a carrier on this world, or empty."""
+    if kinds.unarmored(unit) and temperature.steps(battle):
+        words = f"nobody lives outside at {battle.options.temperature} C"
+        return Refusal(Rule.EXTREME_TEMPERATURES, words, brief="too hot or cold")
     return ALLOWED
 
 
@@ -168,7 +197,7 @@ def mountable(battle: Battle, carrier: AnyUnit) -> list[AnyUnit]:
 def mount(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
     """A unit goes aboard, and does nothing of its own from then on."""
     take_aboard(unit, carrier)
-    yield Mounted(unit.id, carrier.id)
+    yield Mounted(unit.id, carrier.id, unit.tons if rides_outside(carrier, unit) else 0)
 
 
 def dismount(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
@@ -206,21 +235,25 @@ def come_off(battle: Battle, unit: AnyUnit) -> None:
 def sweep(battle: Battle) -> Procedure[None]:
     """Who rides on a BattleMech that has fallen falls off, and who was aboard a carrier that is no
     more is lost with it or on its own: inside one that explodes, sinks or is lost in the air, or
-    whose crew is killed, there is no escape."""
+    whose crew is killed, there is no escape, and outside none from a vehicle that explodes or is
+    lost in the air."""
     for unit in list(battle.alive()):
         carrier = battle.units.get(unit.carried_by)
         if carrier is None or carrier.side != unit.side:
             continue
-        outside = kinds.handholds(carrier)
-        if drops(battle, carrier):
+        cargo = rides_outside(carrier, unit)
+        if drops(battle, carrier) and not cargo:
             yield from _drop(battle, carrier, unit)
-        elif outside and carrier.fell:
+        elif carrier.fell and (cargo or kinds.handholds(carrier)):
             yield from _get_off(battle, carrier, unit, "fall")
             yield from kinds.take(battle, unit, _landing(battle, carrier, FALL))
-        elif carrier.destroyed and not outside and _no_escape(battle, carrier):
+        elif carrier.destroyed and _no_escape(battle, carrier, cargo):
+            burden.take_off(carrier, unit)
             yield from destroy(unit, Out.CARRIER)
         elif carrier.destroyed:
             yield from _get_off(battle, carrier, unit, "wreck")
+        elif cargo and not kinds.holds_load(carrier):
+            yield from _get_off(battle, carrier, unit, "hands")
 
 
 def _landing(battle: Battle, carrier: AnyUnit, points: int) -> Hit:
@@ -253,9 +286,13 @@ def _drop(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> Procedure[None]:
         yield from kinds.take(battle, unit, _landing(battle, carrier, throw.total))
 
 
-def _no_escape(battle: Battle, wreck: AnyUnit) -> bool:
-    """Whether those inside a wreck are lost with it, as in one that comes down out of the air."""
-    return wreck.destroyed in TAKES_ALONG or kinds.flying(battle, wreck)
+def _no_escape(battle: Battle, wreck: AnyUnit, cargo: bool) -> bool:
+    """Whether those inside a wreck are lost with it, or those who are its `cargo` outside, as in
+    one that comes down out of the air; nobody who is on a BattleMech."""
+    if kinds.handholds(wreck) or not wreck.driven:
+        return False
+    ends = (Out.EXPLODED,) if cargo else TAKES_ALONG
+    return wreck.destroyed in ends or kinds.flying(battle, wreck)
 
 
 def _get_off(battle: Battle, carrier: AnyUnit, unit: AnyUnit, how: str) -> Procedure[None]:

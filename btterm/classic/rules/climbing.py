@@ -18,7 +18,7 @@ from btterm.classic.events import (
 )
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import boarding, kinds, lifting
+from btterm.classic.rules import boarding, burden, kinds, lifting
 from btterm.classic.rules.boarding import FALL
 from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.destroying import destroy
@@ -168,13 +168,16 @@ def let_go(battle: Battle, side: int) -> Procedure[None]:
 
 def go_under(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     """Deep water is the end of men without armor who cling to a 'Mech that has come into it; by
-    Clan Invasion of battle armor too, and where the 'Mech lies in it any water."""
-    deep = battle.board[mech.hex].depth >= (FLOATS if mech.prone else DROWNS)
-    if wet(battle.board, place_of(mech)) and deep:
-        for unit in clinging(battle, mech):
-            depth = battle.board[mech.hex].depth
-            if kinds.as_elementals(battle, unit) or (kinds.unarmored(unit) and depth >= DROWNS):
-                yield from destroy(unit, Out.DROWNED)
+    Clan Invasion of battle armor too, and where the 'Mech lies in it any water. So it is of men in
+    its hands."""
+    depth = battle.board[mech.hex].depth
+    if not wet(battle.board, place_of(mech)) or depth < (FLOATS if mech.prone else DROWNS):
+        return
+    for unit in (*clinging(battle, mech), *boarding.outside(battle, mech)):
+        boards = unit.side != mech.side and kinds.as_elementals(battle, unit)
+        if boards or (kinds.unarmored(unit) and depth >= DROWNS):
+            burden.take_off(mech, unit)
+            yield from destroy(unit, Out.DROWNED)
 
 
 def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
@@ -192,6 +195,9 @@ def end_move(battle: Battle, mech: AnyUnit) -> Procedure[None]:
 def sweep(battle: Battle) -> Procedure[None]:
     """Those whose 'Mech has fallen fall off, who clings to a wreck or was aboard is on its own, or
     lost with it, and men whose 'Mech has come into deep water are lost."""
+    for mech in list(battle.on_board()):
+        if mech.load is not None:
+            yield from go_under(battle, mech)
     for unit, mech in _everywhere(battle):
         yield from go_under(battle, mech)
         if unit.alive and (mech.fell or mech.destroyed):

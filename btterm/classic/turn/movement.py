@@ -79,6 +79,7 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         yield from lifting.end_move(battle, mech)
         yield from detonating.offer(battle)
         yield from clear_rubble(battle)
+        yield from climbing.sweep(battle)
         finish_move(mech)
         yield from honor.judge_move(battle, mech)
         yield from climbing.end_move(battle, mech)

@@ -193,6 +193,8 @@ class Load:
     """Where it lies; of what is carried, where it was picked up."""
     inside: bool = False
     """Whether it is carried in cargo space, which armor protects."""
+    units: tuple[str, ...] = ()
+    """The infantry that it is, by id, in the order in which it mounted; empty: goods."""
 
 
 @dataclass(slots=True)
@@ -273,7 +275,8 @@ class Unit:
     """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
     where it went aboard."""
     load: Load | None = None
-    """The cargo that it carries outside, a 'Mech in its hands, or in its cargo space."""
+    """The cargo that it carries outside, a 'Mech in its hands, or in its cargo space: goods, or
+    infantry that finds no better place, outside."""
     lifted: bool = False
     """Has picked up cargo this turn, and makes no attacks in it."""
     off_board: OffBoard | None = None

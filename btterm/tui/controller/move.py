@@ -342,7 +342,10 @@ class MoveTask(PickTask[MoveDecision]):
             case "rise" | "sink" if kinds.motion(self.unit) not in AT_ANY_HEIGHT:
                 why = "there is only one level to go to"
             case "board" if kinds.cargo(self.unit):
-                why = "its carrier takes it aboard in its own move: choose that, and [move.board]"
+                why = (
+                    "a vehicle or an OmniMech takes it aboard in its own move: choose that, and "
+                    "[move.board]. Another 'Mech picks it up where that has moved"
+                )
             case "board":
                 why = "nobody of its side is here to mount it, and nobody aboard"
             case "eject":
@@ -619,7 +622,7 @@ class MoveTask(PickTask[MoveDecision]):
             row.runs.insert(0, (" The MechWarrior ejects:", "bold bad"))
         elif leaves:
             row.runs.insert(0, (" Leaves the map for good:", "bold bad"))
-        elif boards := boarding_words(move.steps):
+        elif boards := boarding_words(self.desk.battle, self.unit, move.steps):
             row.runs.insert(0, (f" {boards[:1].upper()}{boards[1:]}:", "bold warn"))
         elif self.decision.going_on and not move.steps:
             row.runs.insert(0, (" Stops:", "bold warn"))

@@ -86,5 +86,5 @@ def test_infantry_is_told_that_its_carrier_takes_it_aboard() -> None:
     desk, task = begun(WAITING)
     task.choose("FP")
     assert not task.offers("board")
-    assert "its carrier takes it aboard" in task.why_not("board")
+    assert "takes it aboard in its own move" in task.why_not("board")
     assert desk.battle

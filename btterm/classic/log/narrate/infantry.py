@@ -7,7 +7,12 @@ from btterm.classic.log.details import breakdown, count, dice
 from btterm.classic.log.narrate.speech import Speech, hit_places, listed
 from btterm.table.procedure import Event
 
-_OFF = {"": "dismounts from", "fall": "falls off", "wreck": "gets off the wreck of"}
+_OFF = {
+    "": "dismounts from",
+    "fall": "falls off",
+    "wreck": "gets off the wreck of",
+    "hands": "drops out of the hands of",
+}
 
 
 def tell(speech: Speech, event: Event) -> bool:
@@ -34,8 +39,8 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"in the fire: {number}+, rolled {throw}, {outcome}")
             speech.roll(f"{unit} fire", number, throw, outcome)
             speech.grave |= not survives
-        case e.Mounted(unit, carrier):
-            speech.say(unit, f"mounts {carrier}")
+        case e.Mounted(unit, carrier, outside):
+            speech.say(unit, f"mounts {carrier}{', outside' * bool(outside)}")
         case e.Dismounted(unit, carrier, hex_, how):
             speech.say(unit, f"{_OFF.get(how, how)} {carrier}, in {hex_}")
             speech.grave |= bool(how)

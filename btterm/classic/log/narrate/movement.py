@@ -33,6 +33,8 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.CargoHit(unit, lost, left):
             speech.note(unit, f"cargo -{lost}, {left} tons left")
             speech.harm = True
+        case e.RiderStruck(unit, rider, points):
+            speech.detail(f"{rider} on {unit}: {count(points, 'point')}")
         case e.Arrived(unit, hex_, facing):
             where = f"{hex_}{_faces(speech.battle, unit, facing)}"
             speech.say(unit, f"comes onto the map in {where}")

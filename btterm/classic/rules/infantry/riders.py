@@ -8,6 +8,7 @@ from collections.abc import Collection
 from btterm.classic.battle import Battle
 from btterm.classic.events import Shielded, WreckRolled
 from btterm.classic.rule import Rule
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.infantry import squads
 from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.mech.sheet import Mount
@@ -18,12 +19,12 @@ from btterm.table.procedure import Procedure, roll
 
 
 def riders(battle: Battle, mech: Unit) -> list[Squad]:
-    """The battle armor that rides on a 'Mech of its side."""
+    """The battle armor that rides on the torso of a 'Mech of its side, not in its hands."""
     return [
         unit
         for unit in battle.units.values()
         if unit.carried_by == mech.id and unit.side == mech.side
-        if isinstance(unit, Squad) and unit.alive
+        if isinstance(unit, Squad) and unit.alive and not rides_outside(mech, unit)
     ]
 
 

@@ -11,6 +11,7 @@ from btterm.board.board import Board
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import TechBase, Weapon
 from btterm.classic.equipment.fire_ways import ROUNDS, FireWay
+from btterm.classic.events import RiderStruck
 from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
 from btterm.classic.rules import burden, hiding
@@ -184,7 +185,7 @@ def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
 
 
 def lift_refusal(unit: AnyUnit, load: Load) -> Refusal:
-    """Why a unit cannot pick cargo up that lies in its hex, or empty."""
+    """Why a unit cannot pick cargo up that lies in its hex, or take infantry as cargo, or empty."""
     return of(unit).lift_refusal(unit, load)
 
 
@@ -229,11 +230,24 @@ def outlives(unit: AnyUnit) -> Procedure[bool]:
 
 def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
     """A unit takes one hit: where, what is lost there, and what follows from that. Cargo that it
-    carries outside is struck too. Who is hit hides no more."""
+    carries outside is struck too, infantry among it. Who is hit hides no more."""
     yield from hiding.reveal(battle, battle.carrier(unit), "is hit")
     armor = armor_on(unit, hit.side) if unit.load else 0
     yield from of(unit).take(battle, unit, hit)
     yield from burden.hit(unit, hit.points, armor)
+    yield from _strike_rider(battle, unit, hit)
+
+
+def _strike_rider(battle: Battle, carrier: AnyUnit, hit: Hit) -> Procedure[None]:
+    """A hit on a unit strikes infantry that is its cargo as well, 4 times as hard, and of several
+    units the one that has mounted first (Compendium, Cargo Carriers)."""
+    ids = carrier.load.units if carrier.load else ()
+    for rider in [battle.units[id_] for id_ in ids if battle.units[id_].alive][:1]:
+        points = hit.points * burden.AT_INFANTRY
+        yield RiderStruck(carrier.id, rider.id, points)
+        yield from take(battle, rider, Hit(points, Side.FRONT, hit.by))
+        if not rider.alive:
+            burden.take_off(carrier, rider)
 
 
 def take_in_clusters(

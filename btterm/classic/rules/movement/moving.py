@@ -78,7 +78,10 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     walked, going, left = _Walked(battle, mech), True, list(steps)
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
-        if isinstance(step, Charge | Climb) and _nothing_ahead(battle, mech, mode, step):
+        if isinstance(step, Mount | Dismount) and _impossible_now(battle, mech, mode, step):
+            # Who was to get on or off has been lost on the way.
+            continue
+        if isinstance(step, Charge | Climb) and _impossible_now(battle, mech, mode, step):
             # What was to be charged or climbed has come down since the move began.
             break
         found = battle.ambushes and somebody_hides(battle, mech, mode, step)
@@ -122,9 +125,8 @@ def somebody_hides(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Pla
     return place_of(double) if any(unit.hidden_from(mech.side) for unit in there) else None
 
 
-def _nothing_ahead(battle: Battle, mech: AnyUnit, mode: Mode, step: Charge | Climb) -> bool:
-    """Whether nothing can be charged or climbed any more that was ahead when the move was
-    declared."""
+def _impossible_now(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> bool:
+    """Whether a step is possible no more that was so when the move was declared."""
     try:
         take_step(battle, ghost(mech), mode, step)
     except IllegalAnswer:

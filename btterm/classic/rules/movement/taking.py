@@ -11,7 +11,7 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import boarding, causes, kinds
+from btterm.classic.rules import boarding, burden, causes, kinds
 from btterm.classic.rules.drops import Place, landing, place_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
@@ -503,9 +503,13 @@ def _drop(mech: AnyUnit, mode: Mode) -> Taken:
 
 
 def _mount(battle: Battle, carrier: AnyUnit, id_: str) -> Taken:
-    """Take a unit aboard, before the carrier goes anywhere (Compendium, Infantry Carriers)."""
+    """Take a unit aboard, before the carrier goes anywhere, onto its outside where there is no
+    better place (Compendium, Infantry Carriers, Cargo Carriers)."""
     if why := boarding.mount_refusal(battle, carrier, id_):
         raise IllegalAnswer(why.rule, why)
+    unit = battle.units[id_]
+    if boarding.fit_refusal(carrier, unit, boarding.aboard_now(battle, carrier)):
+        burden.put_on(carrier, unit)
     carrier.moved.mounted += (id_,)
     carrier.moved.spent += 0 if boarding.drops(battle, carrier) else MOUNT_MP
     return Taken(carrier.hex, ())

@@ -6,8 +6,9 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived, Mounted
 from btterm.classic.rule import Rule
-from btterm.classic.rules import hiding, kinds
+from btterm.classic.rules import burden, climbing, hiding, kinds
 from btterm.classic.rules.boarding import fit_refusal, passengers
+from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.drops import first_place, place_of, put
 from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import hidden
@@ -31,6 +32,7 @@ def arrive(battle: Battle, side: int) -> Procedure[None]:
                 yield from mines.enter(battle, unit)
                 yield from kinds.settle(battle, unit)
                 yield from clear_rubble(battle)
+                yield from climbing.sweep(battle)
 
 
 def deploy(battle: Battle) -> Procedure[None]:
@@ -85,9 +87,13 @@ def _mount(battle: Battle, rider: AnyUnit) -> Procedure[None]:
     question = f"Aboard which unit does {rider.id} {rider.name} begin?"
     choice = Choice(Rule.MECHANIZED_BATTLE_ARMOR, rider.side, question, options, rider.id)
     carrier = battle.units[(yield from ask(choice))]
+    burden.take_off(battle.units[rider.carried_by], rider)
+    others = [unit for unit in passengers(battle, carrier) if unit is not rider]
+    outside = bool(fit_refusal(carrier, rider, others))
     put(rider, place_of(carrier))
-    rider.facing, rider.carried_by = carrier.facing, carrier.id
-    yield Mounted(rider.id, carrier.id)
+    rider.facing = carrier.facing
+    take_aboard(rider, carrier, outside=outside)
+    yield Mounted(rider.id, carrier.id, rider.tons if outside else 0)
 
 
 def _turn(unit: AnyUnit, facing: Facing) -> Procedure[Facing]:

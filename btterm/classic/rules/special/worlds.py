@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import kinds
+from btterm.classic.rules import burden, kinds
+from btterm.classic.rules.boarding import weather_refusal
 from btterm.classic.rules.drops import place_of
 from btterm.classic.rules.temperature import shelter_refusal
 from btterm.errors import BadInput
@@ -19,6 +20,11 @@ def check_world(battle: Battle) -> None:
     for unit in battle.alive() if battle.options.vacuum else ():
         if why := kinds.vacuum_refusal(unit):
             raise BadInput(f"{unit.id} {unit.name}: {why}")
+    for unit in battle.alive():
+        carrier = battle.units.get(unit.carried_by)
+        outside = carrier is not None and burden.rides_outside(carrier, unit)
+        if outside and (why := weather_refusal(battle, unit)):
+            raise BadInput(f"{unit.id} {unit.name} cannot begin outside of a carrier: {why}")
     for unit in battle.on_board():
         if kinds.unarmored(unit) and (why := shelter_refusal(battle, *place_of(unit))):
             raise BadInput(f"{unit.id} {unit.name} cannot begin there: {why}")

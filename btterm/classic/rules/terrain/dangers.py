@@ -4,7 +4,7 @@ Fire, Minefields)."""
 from __future__ import annotations
 
 from btterm.classic.battle import Battle
-from btterm.classic.rules import burning, kinds
+from btterm.classic.rules import boarding, burden, burning, kinds
 from btterm.classic.rules.mech import outside
 from btterm.classic.rules.terrain import basements, buildings, freezing, mines, swamp
 from btterm.classic.units.any import AnyUnit
@@ -47,7 +47,7 @@ def enter(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         yield from freezing.enter(battle, mech)
     if in_flames(battle, mech):
         kinds.go_through_fire(mech)
-        yield from _burn(mech)
+        yield from _burn(battle, mech)
     if mech.alive:
         yield from mines.enter(battle, mech)
     if mech.alive and swamp.holds(battle, mech):
@@ -58,14 +58,18 @@ def stay(battle: Battle) -> Procedure[None]:
     """At the end of the Movement Phase: what fire does to those who have stayed in it."""
     for unit in list(battle.on_board()):
         if in_flames(battle, unit) and not unit.moved.entered:
-            yield from _burn(unit)
+            yield from _burn(battle, unit)
     for walker in list(battle.on_foot):
         if battle.board[walker.hex].fire:
             yield from outside.burn(battle, walker)
 
 
-def _burn(unit: AnyUnit) -> Procedure[None]:
-    """What a fire does to a unit, once a turn for each hex that burns."""
+def _burn(battle: Battle, unit: AnyUnit) -> Procedure[None]:
+    """What a fire does to a unit, and to infantry on its outside, once a turn for each hex that
+    burns."""
     if unit.hex not in unit.moved.burned:
-        unit.moved.burned += (unit.hex,)
-        yield from kinds.burn(unit)
+        for each in (unit, *boarding.outside(battle, unit)):
+            each.moved.burned += (unit.hex,)
+            yield from kinds.burn(each)
+            if not each.alive:
+                burden.take_off(unit, each)

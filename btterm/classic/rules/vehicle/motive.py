@@ -60,7 +60,7 @@ def budget(battle: Battle, vehicle: Vehicle, mode: Mode) -> int:
     """MP that a mode gives for the whole turn."""
     if mode is Mode.WALK:
         return cruising_mp(battle, vehicle)
-    return flank_mp(battle, vehicle) if mode is Mode.RUN else 0
+    return flank_mp(battle, vehicle) if mode is Mode.RUN and not heavy(vehicle) else 0
 
 
 def modes(battle: Battle, vehicle: Vehicle) -> tuple[Mode, ...]:
