@@ -19,7 +19,7 @@ from btterm.classic.objectives import Objective
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Load
+from btterm.classic.units.unit import Load, Timing
 from btterm.hexes import Hex
 from btterm.table.copying import copied
 
@@ -56,6 +56,10 @@ _RULES = {
     Phase.HEAT: Rule.HEAT,
     Phase.END: Rule.END_PHASE,
 }
+
+
+ACTS_LAST = (Phase.MOVEMENT, Phase.WEAPON_ATTACK)
+"""The phases in which a unit may wait for all others by Combat Intuition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,14 @@ class Formation:
     """The units that have its ability, where not all do: for good, or for this turn."""
     rerolls: int = 0
     """How many rolls it may still roll again in this battle."""
-    spent: bool = False
-    """Whether it has rolled the initiative again this turn."""
+    ready: bool = False
+    """Whether all is chosen that is before the battle begins."""
+    chosen: int = 0
+    """The last turn for which its holders were chosen, where that is done each turn."""
+    spent: int = 0
+    """The last turn in which it has rolled the initiative again, or left it at that."""
+    over: bool = False
+    """Whether it was told that its ability is lost."""
 
 
 @dataclass(slots=True)
@@ -149,6 +159,22 @@ class Progress:
     """Units that have yet to turn their searchlight on somebody."""
     aboard: list[str] = field(default_factory=list)
     """Units on 'Mechs that have yet to say what they do there."""
+    racers: list[str] = field(default_factory=list)
+    """Formations, as "side/name", that have yet to say which Speed Demons go faster."""
+    daunters: list[str] = field(default_factory=list)
+    """Units that have yet to say whom they try to demoralize."""
+    daunting: list[str] = field(default_factory=list)
+    """Those of them that do so, as long as it is not resolved."""
+    minds: list[str] = field(default_factory=list)
+    """Units that have yet to say when they act, by Combat Intuition."""
+    moment: int = -1
+    """How many units had moved when it was last asked whether one of them acts at once."""
+    foreseen: str = ""
+    """The unit before whose move somebody has just acted, and which moves now."""
+    within: str = ""
+    """The unit that acts at once, whose actions are one part of the turn until it has."""
+    seers: list[int] = field(default_factory=list)
+    """Sides that have yet to say on whom their units focus."""
     posts: dict[str, tuple[Hex, int]] = field(default_factory=dict)
     """Where those who are in a duel stood, and how many levels above the floor."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
@@ -262,7 +288,9 @@ class Battle:
 
     def mark(self) -> None:
         """Begin a part of a turn that may ask anything in its middle: a turn that goes on there
-        plays that part again up to what was asked."""
+        plays that part again up to what was asked. What is within a part begins none."""
+        if self.progress.within:
+            return
         self.midway = None
         self.midway = Midway(self.copy())
 
@@ -300,12 +328,23 @@ class Battle:
 
     def yet_to_act(self, side: int) -> list[AnyUnit]:
         """Units of a side that have yet to act in this phase; of those that hide, they that come
-        out in it."""
+        out in it. Who acts last waits for all others."""
+        found = self._waiting(side)
+        if self.phase not in ACTS_LAST or all(u.timing is not Timing.LAST for u in found):
+            return found
+        others = (u for each in range(len(self.sides)) for u in self._waiting(each))
+        if all(unit.timing is Timing.LAST for unit in others):
+            return found
+        return [unit for unit in found if unit.timing is not Timing.LAST]
+
+    def _waiting(self, side: int) -> list[AnyUnit]:
         progress = self.progress
         return [
             unit
             for unit in self.on_board(side)
-            if unit.id not in progress.acted and (not unit.hidden or unit.id in progress.stirring)
+            if unit.id not in progress.acted
+            and unit.timing is not Timing.ACTED
+            and (not unit.hidden or unit.id in progress.stirring)
         ]
 
     def home(self, side: int) -> Edge:

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, assert_never
 
 from btterm.board.board import Board
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Formation
+from btterm.classic.forces.formations import formation_type
 from btterm.classic.rules import kinds
 from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.carrying import take_aboard
+from btterm.classic.rules.formations import REROLLS, formation_of
 from btterm.classic.rules.mech.criticals import GYRO_HITS
 from btterm.classic.rules.mech.damage import ENGINE_SHIELDING
 from btterm.classic.rules.mech.lifting import most_lifted
@@ -299,6 +301,96 @@ def _pass_out(battle: Battle, mech: AnyUnit) -> None:
     mech.crew.unconscious_since = battle.turn - 1
 
 
+# Formations
+
+
+def _read_formation(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+    if key != "formation":
+        return False
+    name, colon, type_ = value.replace("_", " ").rpartition(":")
+    kind = formation_type(type_)
+    if not (name and colon) or kind is None:
+        raise BadInput(f"{word!r}: say a name and a type of formation, formation=Alpha:Battle")
+    if formation_of(battle, unit) is not None:
+        raise BadInput(f"{word!r}: a unit stands in one formation")
+    own = [each for each in battle.formations if each.side == unit.side]
+    found = next((each for each in own if each.name == name), None)
+    if found is None:
+        found = Formation(unit.side, name, kind.name, [])
+        battle.formations.append(found)
+    if found.type != kind.name:
+        raise BadInput(f"{word!r}: {name} is a {found.type} formation")
+    found.units.append(unit.id)
+    return True
+
+
+def _write_formation(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+    found = formation_of(battle, unit)
+    if found is None:
+        return []
+    words = [f"formation={found.name}:{found.type}".replace(" ", "_")]
+    if unit.id == found.units[0]:
+        words += [f"with={found.partner}".replace(" ", "_")] if found.partner else []
+        words += [f"rerolls={found.rerolls}"] if found.rerolls else []
+    words += ["commands"] if unit.id == found.command else []
+    return [*words, "holds"] if unit.id in found.holders else words
+
+
+def _of_formation(name: str, put: Callable[[Formation, Any, str], None]) -> Item:
+    """A word about the formation of a unit, which stands behind that, and after which nothing is
+    left to be chosen before the battle."""
+
+    def read(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+        if key != name:
+            return False
+        found = formation_of(battle, unit)
+        if found is None:
+            raise BadInput(f"{word!r}: say before that in which formation the unit is")
+        put(found, unit, value)
+        found.ready, found.chosen = True, battle.turn
+        return True
+
+    return Item(read, lambda *_: [])
+
+
+def _with(formation: Formation, unit: AnyUnit, value: str) -> None:
+    formation.partner = value.replace("_", " ")
+
+
+def _rerolls(formation: Formation, unit: AnyUnit, value: str) -> None:
+    formation.rerolls = number_in(f"rerolls={value}", value, 0, REROLLS)
+
+
+def _commands(formation: Formation, unit: AnyUnit, value: str) -> None:
+    formation.command = unit.id
+
+
+def _holds(formation: Formation, unit: AnyUnit, value: str) -> None:
+    formation.holders.append(unit.id)
+
+
+def _read_dreads(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+    if key != "dreads":
+        return False
+    unit.dreads = value.split(",")
+    if not all(re.fullmatch("[A-Za-z][A-Za-z0-9]", id_) for id_ in unit.dreads):
+        raise BadInput(f"{word!r}: say the enemies that have demoralized it, dreads=at,ar")
+    return True
+
+
+def _write_dreads(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+    return [f"dreads={','.join(unit.dreads)}"] if unit.dreads else []
+
+
+_FORMATION = (
+    Item(_read_formation, _write_formation),
+    _of_formation("with", _with),
+    _of_formation("rerolls", _rerolls),
+    _of_formation("commands", _commands),
+    _of_formation("holds", _holds),
+    Item(_read_dreads, _write_dreads),
+)
+
 _CREW = (
     _count("gunnery", 0, 8, lambda unit: unit.crew.gunnery, _put_pilot("gunnery")),
     _count("piloting", 0, 8, lambda unit: unit.crew.piloting, _put_pilot("piloting")),
@@ -311,6 +403,7 @@ _WHERE = (
     _flag("hidden", lambda unit: unit.hidden, _hide),
     Item(_read_works, _write_works),
     Item(_read_moved, _write_moved),
+    *_FORMATION,
 )
 _SHOTS = Item(_read_shots, _write_shots, lasting=True)
 

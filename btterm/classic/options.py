@@ -110,6 +110,11 @@ class Options:
     formations: bool = an_option(
         False, Rule.FORMATION_TYPES, "formations give their units the abilities of their types"
     )
+    formation_rerolls: Literal["asked", "likely"] = an_option(
+        "asked",
+        Rule.FORMATION_TYPES,
+        "a formation is asked before it rolls again, or does so where it is likely to help",
+    )
     zellbrigen: bool = an_option(
         False,
         Rule.ZELLBRIGEN,

@@ -10,13 +10,26 @@ from typing import Any
 
 from btterm.board.board import Board
 from btterm.classic.aerospace import Bomb, Weight, weapon_called
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Formation
+from btterm.classic.forces.formations import (
+    NOVA,
+    NOVA_TYPE,
+    TYPES,
+    Fielded,
+    FormationType,
+    fitting_types,
+)
+from btterm.classic.forces.roles import role_of
 from btterm.classic.rules import kinds
-from btterm.classic.rules.drops import Place, places_in, put
+from btterm.classic.rules.boarding import fit_refusal, passengers
+from btterm.classic.rules.carrying import take_aboard
+from btterm.classic.rules.drops import Place, place_of, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.terrain.buildings import gives_way
 from btterm.classic.scenario.aboard import go_aboard
+from btterm.classic.scenario.forming import Formed
 from btterm.classic.scenario.setting_up import add_fighter, add_unit, build_refusal, motion_of
+from btterm.classic.sheets.infantry.sheet import BattleArmorSheet
 from btterm.classic.sheets.kinds import EMPLACEMENT, KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search
 from btterm.classic.units.any import AnyUnit
@@ -37,6 +50,8 @@ CARGO = 0.15
 """How many units begin with cargo beside them, and how many vehicles with some aboard."""
 RIDES = 0.5
 """How much of the infantry that finds a carrier begins aboard it."""
+NOVAS = 0.2
+"""How often a side with formations is a Nova."""
 LOWEST = 6
 """How many of the heights in its hex are likely for a unit, from the lowest up."""
 WEIGHTS = {MECH: 3, "vehicle": 4, "infantry": 2, "battle armor": 2, EMPLACEMENT: 1}
@@ -185,3 +200,78 @@ def use_up(battle: Battle, luck: random.Random) -> None:
         for number, shots in enumerate(unit.shots):
             if luck.random() < 0.5:
                 unit.shots[number] = min(shots, luck.randint(0, FEW_SHOTS))
+
+
+FORMED = (3, 4, 5, 5)
+"""Units of a formation of random battles."""
+TRIES = 40
+"""How often units are drawn for a type before it is left."""
+
+
+def draw_formation(luck: random.Random, kind: FormationType) -> list[AnySheet]:
+    """'Mechs that are a formation of a type; of one that they hardly ever are, none."""
+    for _ in range(TRIES):
+        sheets = [draw_mech(luck) for _ in range(luck.choice(FORMED))]
+        if not kind.faults(fielded(sheets)):
+            return sheets
+    return []
+
+
+def fielded(sheets: Sequence[AnySheet]) -> list[Fielded]:
+    """What units count for in a formation."""
+    return [Fielded(sheet, role_of(sheet)) for sheet in sheets]
+
+
+def draw_formations(luck: random.Random) -> list[tuple[Formed, list[AnySheet]]]:
+    """One or two formations for a side, the second of any type or a support of the first; or a
+    Nova."""
+    if luck.random() < NOVAS:
+        omnis = [luck.choice(_omnis()) for _ in range(NOVA)]
+        points = [luck.choice(_points()) for _ in range(NOVA)]
+        kind = luck.choice(fitting_types(fielded(omnis)))
+        claws = Formed("Claws", NOVA_TYPE.name, "Alpha")
+        return [(Formed("Alpha", kind.name), omnis), (claws, points)]
+    found: list[tuple[Formed, list[AnySheet]]] = []
+    for name in ("Alpha", "Bravo")[: luck.randint(1, 2)]:
+        kind = luck.choice(TYPES)
+        if sheets := draw_formation(luck, kind):
+            found.append((Formed(name, kind.name), sheets))
+    return found or [(Formed("Alpha", "Support"), [draw_mech(luck) for _ in range(3)])]
+
+
+@cache
+def _omnis() -> tuple[AnySheet, ...]:
+    return tuple(sheet for name in names() if (sheet := load_sheet(name)).omni)
+
+
+@cache
+def _points() -> tuple[AnySheet, ...]:
+    return tuple(
+        sheet
+        for sheet in _others("battle armor")
+        if isinstance(sheet, BattleArmorSheet) and sheet.rides_omnimechs
+    )
+
+
+def form_up(battle: Battle, drawn: Sequence[Sequence[tuple[Formed, Sequence[AnySheet]]]]) -> None:
+    """Note the formations that were drawn for each side, whose units are on the board in that
+    order; put the Elementals of a Nova aboard."""
+    for side, formations in enumerate(drawn):
+        units = iter([unit for unit in battle.units.values() if unit.side == side])
+        for formed, sheets in formations:
+            members = [next(units) for _ in sheets]
+            ids = [unit.id for unit in members]
+            battle.formations.append(Formation(side, formed.name, formed.type, ids, formed.partner))
+            for unit in members if formed.type == NOVA_TYPE.name else ():
+                _ride(battle, unit)
+
+
+def _ride(battle: Battle, unit: AnyUnit) -> None:
+    """Put a unit aboard the first one of its side that carries it, if there is one."""
+    own = (each for each in battle.units.values() if each.side == unit.side and each is not unit)
+    free = (each for each in own if not fit_refusal(each, unit, passengers(battle, each)))
+    carrier = next(free, None)
+    if carrier is not None:
+        put(unit, place_of(carrier))
+        unit.facing = carrier.facing
+        take_aboard(unit, carrier)

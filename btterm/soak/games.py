@@ -26,9 +26,11 @@ from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.forces import (
     draw,
+    draw_formations,
     draw_mech,
     drop_some,
     embark,
+    form_up,
     muster,
     send_fighters,
     strew,
@@ -78,18 +80,25 @@ def random_battle(
     sides: int = 2,
     mixed: bool = False,
     from_above: bool = False,
+    formed: bool = False,
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, `mixed`: of units of all kinds, scattered over some
     map or close together, fresh or with hardly any armor left, with hardly any ammunition if it is
     to be `scarce`, some of them dropping `from_above` and fighters over them, by any options and
-    for any objectives unless options are given; the seed decides."""
+    for any objectives unless options are given; the seed decides. `formed`: of one or two
+    formations a side instead, with what they give."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
     players = ["Anna", "Ben", "Cleo"][:sides]
     battle = Battle(board.copy(), players, options=options or Options())
     forces = [[_sheet(luck, board, mixed) for _ in range(count)] for _ in players]
+    if formed:
+        stars = [draw_formations(random.Random(f"formations {seed} {name}")) for name in players]
+        forces = [[sheet for _, sheets in drawn for sheet in sheets] for drawn in stars]
     muster(battle, forces, luck)
+    if formed:
+        form_up(battle, stars)
     wear_down(battle, luck)
     if scarce:
         use_up(battle, luck)
@@ -143,11 +152,16 @@ def _sheet(luck: random.Random, board: Board, mixed: bool) -> AnySheet:
 
 def play(seed: int) -> Failure | None:
     """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
-    fourth has three sides, in every fifth fighters come and some units drop from the sky; two of
-    three are fought by units of all kinds."""
+    fourth has three sides, in every fifth fighters come and some units drop from the sky, in every
+    seventh formations meet; two of three are fought by units of all kinds."""
     sides, mixed = 3 if seed % 4 == 3 else 2, seed % 3 != 0
     table = random_battle(
-        seed, scarce=seed % 2 == 1, sides=sides, mixed=mixed, from_above=seed % 5 == 4
+        seed,
+        scarce=seed % 2 == 1,
+        sides=sides,
+        mixed=mixed,
+        from_above=seed % 5 == 4,
+        formed=seed % 7 == 6,
     )
     try:
         hold_to_the_laws(table, seed)

@@ -16,7 +16,7 @@ from btterm.classic.sheets.mech.locations import TORSOS, Location
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Motion, Out
+from btterm.classic.units.unit import Motion, Out, Timing
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BttermError
 from btterm.hexes import Hex
@@ -233,4 +233,6 @@ def _check_decision(battle: Battle, decision: UnitDecision[object]) -> None:
     law(len(set(ids)) == len(ids), "a unit is to act twice")
     for id_ in ids:
         law(battle.units[id_].side == decision.side, f"{id_} is to act for the other side")
-        law(battle.units[id_].on_board, f"{id_} is to act after its end")
+        unit = battle.units[id_]
+        law(unit.on_board, f"{id_} is to act after its end")
+        law(unit.timing is not Timing.ACTED, f"{id_} is to act once more")

@@ -9,6 +9,7 @@ from btterm.soak.bins import Bins
 from btterm.soak.buildings import Buildings
 from btterm.soak.condition import Conditions
 from btterm.soak.fields import Fields
+from btterm.soak.formed import Formed
 from btterm.soak.goals import Goals
 from btterm.soak.hits import Hits
 from btterm.soak.hulls import Hulls
@@ -44,7 +45,7 @@ class Ledger:
         )
         """In the order in which they read: a judge before the book that it judges by."""
         self.goals, self.buildings = Goals(battle), Buildings(battle)
-        self.fields = Fields(battle)
+        self.fields, self.formed = Fields(battle), Formed(battle)
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
@@ -54,6 +55,7 @@ class Ledger:
             self.goals.read(event)
             self.buildings.read(event)
             self.fields.read(event)
+            self.formed.read(event)
             if not foreign(event, self.armor.structure):
                 for book in self.books:
                     book.read(event)
@@ -63,6 +65,7 @@ class Ledger:
         self.armor.compare(table.state)
         self.goals.compare(table.state)
         self.fields.compare(table.state)
+        self.formed.compare(table.state)
         if not isinstance(table.pending, Choice):
             self.buildings.compare(table.state)
             self.armor.settle()

@@ -68,6 +68,8 @@ class Simultaneous:
         self.waits = ""
         """Whose anti-missile system must engage the salvo that was just told of."""
         self.aim_rolled = False
+        self.alone = ""
+        """Who acts at once, before others have, in phases of its own."""
 
     def read(self, event: Event) -> None:
         """Raises LawBroken."""
@@ -78,6 +80,8 @@ class Simultaneous:
                 self._begin(phase)
             case e.TurnBegan():
                 self.engaged = Counter()
+            case e.ActsAtOnce(unit):
+                self.alone = unit
             case e.Ambush():
                 self.start = {id_: Start.of(mech) for id_, mech in self.conditions.of.items()}
             case e.ChargeDeclared(unit, target, _) if target in self.conditions.of:
@@ -110,10 +114,13 @@ class Simultaneous:
 
     def _begin(self, phase: Phase) -> None:
         law(not self.blows.total(), f"not resolved: {list(self.blows)}")
-        for unit in self.charges if self.phase is Phase.PHYSICAL_ATTACK else ():
-            law(not self.start[unit].acts, f"{unit}: its charge was not resolved")
-        if self.phase is Phase.PHYSICAL_ATTACK:
-            self.charges, self.spoiled = {}, set()
+        due = [*self.charges] if self.phase is Phase.PHYSICAL_ATTACK else []
+        for unit in due:
+            if self.alone in ("", unit):
+                law(not self.start[unit].acts, f"{unit}: its charge was not resolved")
+                del self.charges[unit]
+                self.spoiled.discard(unit)
+        self.alone = "" if phase is Phase.MOVEMENT else self.alone
         self.phase = phase
         self.start = {id_: Start.of(mech) for id_, mech in self.conditions.of.items()}
         self.systems = {id_: self._ready(id_)[self.engaged[id_] :] for id_ in self.start}

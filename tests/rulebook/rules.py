@@ -7,6 +7,7 @@ no other change to the tests."""
 from __future__ import annotations
 
 from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.forces.formations import Ability
 from btterm.classic.hits import Hit, HitTable, Side, attack_sides, clusters, hit_table
 from btterm.classic.rules import (
     burden,
@@ -22,6 +23,7 @@ from btterm.classic.rules import (
     weather,
 )
 from btterm.classic.rules import burning as fire
+from btterm.classic.rules import formations as rerolls
 from btterm.classic.rules.attack import declaring, detonating, indirect, resolving, tag, to_hit
 from btterm.classic.rules.attack.anti_missile import ready_systems as systems_ready
 from btterm.classic.rules.attack.anti_missile import systems
@@ -196,6 +198,7 @@ from btterm.classic.rules.special import (
     bombardment,
     dropping,
     flights,
+    formations,
     honor,
     minelaying,
     night,

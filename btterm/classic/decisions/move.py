@@ -12,7 +12,7 @@ from pydantic import PlainSerializer, PlainValidator
 from btterm.classic.decisions.unit import UnitDecision
 from btterm.classic.rules import kinds
 from btterm.classic.rules.boarding import carries, drops, mountable, passengers
-from btterm.classic.rules.movement import withdrawal
+from btterm.classic.rules.movement import dread, withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
 from btterm.classic.rules.movement.preview import Preview, preview
 from btterm.classic.rules.movement.reach import Reach, boarding_reach, masc_reach, reach
@@ -134,8 +134,14 @@ class MoveDecision(UnitDecision[Move]):
         return (*(Mount(each.id) for each in mounts), *(Dismount(each.id) for each in leave))
 
     def _homeward(self, id_: str, found: Reach) -> Reach:
-        """A reach without the ends that forced withdrawal forbids."""
+        """A reach without the ends that forced withdrawal forbids, or the fear of an enemy."""
         unit = self.unit(id_)
+        if unit.dreads:
+            found.ends = {
+                end: way
+                for end, way in found.ends.items()
+                if not dread.refusal(self.battle, unit, end[0])
+            }
         if withdrawal.must_withdraw(self.battle, unit):
             ends = found.ends.items()
             found.ends = {end: way for end, way in ends if not self._withdrawal(unit, end[0])}
@@ -175,7 +181,10 @@ class MoveDecision(UnitDecision[Move]):
             why = withdrawal.leave_refusal(self.battle, unit, gone)
         else:
             why = ALLOWED if Eject() in move.steps else self._withdrawal(unit, found.hex)
-        if why:
+        into = found.hex
+        if move.steps and isinstance(move.steps[-1], Charge):
+            into = into.neighbour(found.facing)
+        if why := why or dread.refusal(self.battle, unit, into):
             raise IllegalAnswer(why.rule, why)
         return found
 

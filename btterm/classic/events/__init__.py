@@ -10,6 +10,7 @@ from btterm.classic.events.buildings import *
 from btterm.classic.events.course import *
 from btterm.classic.events.damage import *
 from btterm.classic.events.detail import *
+from btterm.classic.events.formations import *
 from btterm.classic.events.heat import *
 from btterm.classic.events.hiding import *
 from btterm.classic.events.honor import *

@@ -14,10 +14,13 @@ from btterm.classic.rules.mech import mechwarrior
 from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import (
     flights,
+    formations,
     hidden,
 )
 from btterm.classic.rules.terrain import fires, mines, smoke
+from btterm.classic.turn import intuition
 from btterm.classic.turn.order import ask_at_rest, enter, leave
+from btterm.classic.units.unit import Timing
 from btterm.table.procedure import Procedure
 
 
@@ -36,6 +39,8 @@ def heat_phase(battle: Battle) -> Procedure[None]:
 def end_phase(battle: Battle) -> Procedure[None]:
     """MechWarriors come round; the battle may be over (Compendium, End Phase)."""
     if (yield from enter(battle, Phase.END)):
+        for unit in battle.units.values():
+            unit.focus, unit.timing = "", Timing.USUAL
         for mech in list(battle.in_play()):
             yield from kinds.end_phase(battle, mech)
         for walker in battle.on_foot:
@@ -51,7 +56,16 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from flights.end_turn(battle)
         yield from climbing.sweep(battle)
         yield from hidden.lost(battle)
+        yield from formations.tell_losses(battle)
         battle.progress.orders = list(range(len(battle.sides)))
+        battle.progress.seers = battle.order if battle.formations else []
+    while battle.progress.seers:
+        question = intuition.focus_question(battle, battle.progress.seers[0])
+        answer = yield from ask_at_rest(battle, question)
+        if answer == intuition.NOBODY:
+            del battle.progress.seers[0]
+            continue
+        yield from intuition.focus(battle, answer)
     while battle.progress.orders:
         yield from end_phase_orders(battle, battle.progress.orders[0])
         del battle.progress.orders[0]

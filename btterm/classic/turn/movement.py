@@ -20,11 +20,13 @@ from btterm.classic.rules.special import (
     artillery,
     dropping,
     flights,
+    formations,
     hidden,
     honor,
     reinforcements,
 )
 from btterm.classic.rules.terrain import dangers, freezing
+from btterm.classic.turn import intuition
 from btterm.classic.turn.order import (
     alternate,
     ask_at_rest,
@@ -35,7 +37,7 @@ from btterm.classic.turn.order import (
     stir,
 )
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Timing
 from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure
@@ -54,40 +56,27 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             yield from climbing.let_go(battle, side)
         yield from climbing.sweep(battle)
         battle.progress.hiding = [*battle.order] if battle.ambushes else []
+        battle.progress.racers = formations.racers(battle)
+        battle.progress.minds = intuition.seers(battle)
     progress = battle.progress
+    while progress.racers:
+        question = formations.speed_question(battle, progress.racers[0])
+        answer = yield from ask_at_rest(battle, question)
+        yield from formations.speed(battle, answer)
+        del progress.racers[0]
     yield from stir(battle, hidden.movers)
 
-    def move(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
-        done = False
-        while not done:
-            going_on = bool(progress.moving)
-            units = (progress.moving,) if going_on else ids(waiting)
-            decision = MoveDecision(side, battle, units, going_on=going_on)
-            answer = yield from ask_at_rest(battle, decision)
-            mech = battle.units[answer.unit]
-            if answer.steps or answer.mode is not Mode.STAND:
-                yield from hiding.reveal(battle, mech, "moves")
-            done = yield from carry_out(battle, mech, answer.mode, answer.steps)
-            yield from freezing.sweep(battle)
-            yield from climbing.sweep(battle)
-            done = done or (going_on and not answer.steps)
-            if not done and battle.ambushes:
-                yield from ambush(battle, mech, over=False)
-                done = not can_go_on(battle, mech)
-            progress.moving = mech.id
-        progress.moving = ""
-        yield from lifting.end_move(battle, mech)
-        yield from detonating.offer(battle)
-        yield from clear_rubble(battle)
-        yield from climbing.sweep(battle)
-        finish_move(mech)
-        yield from honor.judge_move(battle, mech)
-        yield from climbing.end_move(battle, mech)
-        if not mech.hidden:
-            yield from ambush(battle, mech, over=True)
-        return mech
+    while progress.minds:
+        unit = battle.units[progress.minds[0]]
+        answer = yield from ask_at_rest(battle, intuition.timing_question(battle, unit))
+        yield from intuition.decide(battle, unit, answer)
+        del progress.minds[0]
+    yield from act_at_once(battle)
 
-    yield from alternate(battle, battle.order, move)
+    def act(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
+        return (yield from move(battle, side, ids(waiting)))
+
+    yield from alternate(battle, battle.order, act, interrupt)
     for side in battle.order:
         yield from walk_phase(battle, side)
     yield from strain.settle(battle, charges=False)
@@ -102,6 +91,82 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     yield from honor.judge_moves(battle)
     artillery.observe(battle)
     leave(battle)
+
+
+def move(battle: Battle, side: int, waiting: tuple[str, ...]) -> Procedure[AnyUnit]:
+    """A side moves one of some units. Returns it."""
+    progress, done = battle.progress, False
+    while not done:
+        going_on = bool(progress.moving)
+        units = (progress.moving,) if going_on else waiting
+        if progress.foreseen and not progress.within:
+            units = (progress.foreseen,)
+            if not battle.units[progress.foreseen].on_board:
+                mech, progress.foreseen = battle.units[progress.foreseen], ""
+                return mech
+        decision = MoveDecision(side, battle, units, going_on=going_on)
+        answer = yield from ask_at_rest(battle, decision)
+        mech = battle.units[answer.unit]
+        if not going_on and not progress.within and intuition.foreseen(battle, mech):
+            progress.foreseen = mech.id
+            yield from act_at_once(battle)
+            continue
+        if answer.steps or answer.mode is not Mode.STAND:
+            yield from hiding.reveal(battle, mech, "moves")
+        done = yield from carry_out(battle, mech, answer.mode, answer.steps)
+        yield from freezing.sweep(battle)
+        yield from climbing.sweep(battle)
+        done = done or (going_on and not answer.steps)
+        if not done and battle.ambushes:
+            yield from ambush(battle, mech, over=False)
+            done = not can_go_on(battle, mech)
+        progress.moving = mech.id
+    progress.moving = ""
+    if not progress.within:
+        progress.foreseen = ""
+    yield from lifting.end_move(battle, mech)
+    yield from detonating.offer(battle)
+    yield from clear_rubble(battle)
+    yield from climbing.sweep(battle)
+    finish_move(mech)
+    yield from honor.judge_move(battle, mech)
+    yield from climbing.end_move(battle, mech)
+    if not mech.hidden:
+        yield from ambush(battle, mech, over=True)
+    return mech
+
+
+def interrupt(battle: Battle, side: int) -> Procedure[None]:
+    """Before a side moves a unit, those who wait to act before an enemy may do so (Clan Invasion,
+    Combat Intuition)."""
+    progress = battle.progress
+    if progress.moving or progress.foreseen:
+        return
+    if progress.moment != len(progress.acted):
+        progress.moment = len(progress.acted)
+        progress.minds = intuition.moment(battle, side)
+    while progress.minds:
+        unit = battle.units[progress.minds[0]]
+        answer = yield from ask_at_rest(battle, intuition.moment_question(battle, unit))
+        yield from intuition.decide(battle, unit, answer)
+        del progress.minds[0]
+    yield from act_at_once(battle)
+
+
+def act_at_once(battle: Battle) -> Procedure[None]:
+    """Those who act at once by Combat Intuition move, fire and strike, each after the other."""
+    progress = battle.progress
+    while (unit := intuition.next_to_act(battle)) is not None:
+        battle.mark()
+        progress.within = unit.id
+        if unit.on_board and unit.id not in progress.acted:
+            yield intuition.begins(unit)
+            yield from move(battle, unit.side, (unit.id,))
+            yield from intuition.attack(battle, unit)
+        unit.timing = Timing.ACTED
+        progress.acted.append(unit.id)
+        progress.within = ""
+        progress.moment = len(progress.acted)
 
 
 def ambush(battle: Battle, mover: AnyUnit, *, over: bool) -> Procedure[None]:

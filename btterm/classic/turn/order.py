@@ -36,7 +36,8 @@ def ask_at_rest(battle: Battle, decision: Decision[A]) -> Procedure[A]:
     """As `ask`, for what the phase, played from the state as it is, asks first."""
     answer = decision.only()
     if answer is None:
-        battle.midway = None
+        if not battle.progress.within:
+            battle.midway = None
         answer = yield decision
     return answer
 
@@ -57,7 +58,9 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.airborne = unit.lifted = False
         unit.charge = unit.beam = ""
         unit.spots = unit.clears = unit.landed = unit.ambushed = False
-        unit.at_sky = ""
+        unit.at_sky = unit.daunts = ""
+        unit.dreads, unit.dreads_next = unit.dreads_next, []
+        unit.speeds = False
     night.shade(battle)
     flights.begin_turn(battle)
 
@@ -114,14 +117,22 @@ def _shares(left: Sequence[int]) -> list[int]:
     return [share(own, *left[:side], *left[side + 1 :]) for side, own in enumerate(left)]
 
 
-def alternate(battle: Battle, sides: Sequence[int], act: Act) -> Procedure[None]:
-    """The sides act in turn, in this order, until every unit has acted."""
+def alternate(
+    battle: Battle,
+    sides: Sequence[int],
+    act: Act,
+    before: Callable[[Battle, int], Procedure[None]] | None = None,
+) -> Procedure[None]:
+    """The sides act in turn, in this order, until every unit has acted; `before`: what comes before
+    each time that one does."""
     progress = battle.progress
     while any(left := [len(battle.yet_to_act(side)) for side in sides]):
         if not progress.pair:
             progress.queue = [sides[place] for place in order_of_play(*left)]
             progress.pair = sum(_shares(left))
         side = progress.queue[0]
+        if before is not None and battle.yet_to_act(side):
+            yield from before(battle, side)
         if units := battle.yet_to_act(side):
             unit = yield from act(side, units)
             progress.acted.append(unit.id)

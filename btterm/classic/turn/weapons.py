@@ -18,6 +18,7 @@ from btterm.classic.rules.special import (
     air_attacks,
     clearing,
     flights,
+    formations,
     hidden,
     honor,
     night,
@@ -44,6 +45,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         night.shade(battle)
         battle.progress.lamps = night.bearers(battle)
         battle.progress.sappers = clearing.sappers(battle)
+        battle.progress.daunters = formations.daunters(battle)
         battle.progress.aboard = aboard.asked(battle)
         battle.progress.hiding = [*battle.order] if battle.ambushes else []
         battle.progress.flying = [fighter.id for fighter in flights.over_map(battle)]
@@ -65,6 +67,14 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
             answer = yield from ask_at_rest(battle, choice)
             yield from aboard.decide(battle, unit, answer)
         del progress.aboard[0]
+    while progress.daunters:
+        unit = battle.units[progress.daunters[0]]
+        if (choice := formations.daunt_question(battle, unit)) is not None:
+            answer = yield from ask_at_rest(battle, choice)
+            if answer != formations.NOBODY:
+                unit.daunts = answer
+                progress.daunting.append(unit.id)
+        del progress.daunters[0]
     yield from stir(battle, hidden.shooters)
     yield from aim(battle)
     while progress.flying:
@@ -101,6 +111,10 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         resolving.pull_triggers(battle, [*progress.attacks, *progress.sky_shots])
         progress.runs = air_attacks.order(battle)
         progress.resolving = True
+    while progress.daunting:
+        battle.mark()
+        yield from formations.daunt(battle, battle.units[progress.daunting[0]])
+        del progress.daunting[0]
     while progress.runs:
         battle.mark()
         yield from air_attacks.resolve(battle, progress.runs[0])

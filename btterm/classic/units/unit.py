@@ -106,6 +106,22 @@ class Out(StrEnum):
     ASTRAY = "came down off the map"
 
 
+class Timing(StrEnum):
+    """When a unit acts that foresees what an enemy does (Clan Invasion, Combat Intuition)."""
+
+    USUAL = ""
+    WAITS = "waits"
+    """It acts at once when it likes, before that enemy moves."""
+    READY = "ready"
+    """It acts at once as soon as that enemy is about to move."""
+    NOW = "now"
+    """It acts at once."""
+    ACTED = "acted"
+    """It has acted at once, and does no more in this turn."""
+    LAST = "last"
+    """It moves and declares its fire after all others."""
+
+
 @dataclass(slots=True)
 class Movement:
     """What a unit has done in this turn's Movement Phase."""
@@ -271,6 +287,18 @@ class Unit:
     """How often it has broken the Clans' code of honor."""
     struck_by: list[str] = field(default_factory=list)
     """Who has attacked it physically in this battle, by id, with the option `zellbrigen`."""
+    dreads: list[str] = field(default_factory=list)
+    """Enemies that have demoralized it, this turn."""
+    dreads_next: list[str] = field(default_factory=list)
+    """Those that have done so for the next turn."""
+    daunts: str = ""
+    """The enemy that it tries to demoralize this turn, in place of its fire."""
+    speeds: bool = False
+    """Goes a MP faster as a Speed Demon this turn, and attacks nobody."""
+    focus: str = ""
+    """The enemy whose actions it foresees in this turn, by Combat Intuition."""
+    timing: Timing = Timing.USUAL
+    """When it acts in this turn because of that."""
     carried_by: str = ""
     """The unit that it is aboard. It is where that one is (`Battle.hex_of`); its own hex is the one
     where it went aboard."""

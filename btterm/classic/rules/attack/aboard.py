@@ -162,7 +162,7 @@ def _fire(battle: Battle, unit: AnyUnit, foe: AnyUnit, missiles: bool) -> list[A
             continue
         if kinds.mount_refusal(battle, unit, number):
             continue
-        parts = (*own_modifiers(battle, unit, mount, 1), *range_modifiers(weapon, 1))
+        parts = (*own_modifiers(battle, unit, mount, 1), *range_modifiers(battle, unit, weapon, 1))
         found.append(
             Attack(
                 unit.id,

@@ -40,6 +40,7 @@ from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.solutions import BESIDE_BUILDING, full_damage
 from btterm.classic.rules.burning import set_alight
 from btterm.classic.rules.drops import side_by_chance
+from btterm.classic.rules.formations import attack_roll
 from btterm.classic.rules.mech.outside import hit_on_foot
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings, fires, mines, works
@@ -50,7 +51,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import Refusal
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.procedure import Procedure, attempt, roll
+from btterm.table.procedure import Procedure, roll
 
 AIM = range(6, 9)
 """2D6 with which an aimed shot finds its location."""
@@ -184,7 +185,7 @@ def _at_hex(battle: Battle, attack: HexAttack) -> Procedure[None]:
     throw, struck = None, True
     if not beside:
         why = f"{mech.id} {weapon.short_name} at {attack.hex}"
-        throw, struck = yield from attempt(Rule.TO_HIT_ROLL, why, mech.side, number)
+        throw, struck = yield from attack_roll(battle, mech, Rule.TO_HIT_ROLL, why, number)
     yield HexFired(mech.id, weapon.name, attack.hex, number, throw, struck)
     match attack.way:
         case FireWay.THUNDER:
@@ -265,7 +266,7 @@ def _to_hit(battle: Battle, attack: Attack, missiles: int) -> Procedure[bool]:
     if not missiles:
         number = TargetNumber(number.parts, Refusal(Rule.ANTI_MISSILE_SYSTEM, "shot down"))
     why = f"{attacker.id} {weapon.short_name} at {target}"
-    throw, struck = yield from attempt(Rule.TO_HIT_ROLL, why, attacker.side, number)
+    throw, struck = yield from attack_roll(battle, attacker, Rule.TO_HIT_ROLL, why, number)
     if weapon.needs_lock and not struck:
         yield NoLock(attacker.id, weapon.name, target, number, throw)
     else:

@@ -412,7 +412,7 @@ def hex_number(
 ) -> TargetNumber:
     """The number of a shot at a hex, that of who fires, range and woods between; the target is in
     range and seen."""
-    ranges = [] if kinds.own_ranges(attacker) else range_modifiers(weapon, hexes)
+    ranges = [] if kinds.own_ranges(attacker) else range_modifiers(battle, attacker, weapon, hexes)
     number = TargetNumber((*own_modifiers(battle, attacker, mount, hexes), *ranges))
     woods = line.light_woods + 2 * line.heavy_woods
     between = Modifier(Rule.WOODS_IN_THE_LINE_OF_FIRE, "woods between", woods)
@@ -425,7 +425,7 @@ def man_number(
     """The number of a shot at the first MechWarrior on foot in a hex, as at infantry; he is in
     range and seen (Compendium, Ejecting)."""
     hexes = max(distance(attacker.hex, hex_), kinds.nearest(attacker) or 0)
-    ranges = [] if kinds.own_ranges(attacker) else range_modifiers(weapon, hexes)
+    ranges = [] if kinds.own_ranges(attacker) else range_modifiers(battle, attacker, weapon, hexes)
     man = on_foot_in(battle, hex_, attacker.side)[0]
     small = Modifier(Rule.EJECTING, "MechWarrior on foot", ON_FOOT)
     out = Modifier(Rule.IMMOBILE_TARGETS, "unconscious", IMMOBILE)

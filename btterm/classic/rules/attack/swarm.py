@@ -69,7 +69,7 @@ def number(
     """The to-hit number for another target: its range, movement and terrain."""
     parts = [
         *own_modifiers(battle, attacker, mount),
-        *range_modifiers(weapon, distance(attacker.hex, unit.hex)),
+        *range_modifiers(battle, attacker, weapon, distance(attacker.hex, unit.hex)),
         *target_modifiers(attacker, unit),
         *line.terms,
     ]

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
+from btterm.classic.forces.formations import Ability
 from btterm.classic.rule import Rule
-from btterm.classic.rules import climbing, kinds, weather
+from btterm.classic.rules import climbing, formations, kinds, weather
 from btterm.classic.rules.attack.depth import underwater_line
 from btterm.classic.rules.attack.sight import (
     PARTIAL_COVER,
@@ -214,6 +215,9 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
                 Rule.PRONE_BATTLEMECHS, f"{target.id} prone", PRONE_ADJACENT if near else PRONE_FAR
             )
         )
+    if target.id in attacker.dreads:
+        words = f"demoralized by {target.id}"
+        parts.append(Modifier(Rule.FORMATION_TYPES, words, formations.DEMORALIZED))
     return [*parts, *state_modifiers(target), *kinds.to_be_hit(target, attacker)]
 
 
@@ -235,15 +239,21 @@ def range_to(attacker: AnyUnit, target: AnyUnit) -> int:
     return max(distance(attacker.hex, target.hex), kinds.nearest(attacker) or 0, least)
 
 
-def range_modifiers(weapon: Weapon, hexes: int, shared: int | None = None) -> list[Modifier]:
+def range_modifiers(
+    battle: Battle, attacker: AnyUnit, weapon: Weapon, hexes: int, shared: int | None = None
+) -> list[Modifier]:
     """Range bracket and minimum range. The target must be in range; `shared` is the range that a C3
-    network gives, if it is nearer (Compendium, To-Hit Modifiers, Range, Minimum Range)."""
+    network gives, if it is nearer. For a Sniper the bracket counts half (Compendium, To-Hit
+    Modifiers, Range, Minimum Range; Clan Invasion, Formation Types)."""
     near_by = hexes if shared is None else min(hexes, shared)
     bracket = weapon.range_bracket(near_by)
     assert bracket is not None
     by = "" if near_by == hexes else " by C3"
     words = f"range {near_by}{by}: {bracket} for {weapon.short_name}"
     parts = [Modifier(Rule.RANGE, words, RANGE[bracket])]
+    if RANGE[bracket] and formations.has(battle, attacker, Ability.SNIPER):
+        halved = RANGE[bracket] // formations.SNIPER
+        parts = [Modifier(Rule.FORMATION_TYPES, f"{words}, Sniper", halved)]
     near = weapon.minimum_range_modifier(hexes)
     if near:
         parts.append(Modifier(Rule.MINIMUM_RANGE, f"minimum range {weapon.min_range}", near))
@@ -313,7 +323,7 @@ def to_hit(
     if not kinds.own_ranges(attacker):
         if shared is not None:
             shared = max(shared, kinds.nearest(attacker) or 0)
-        ranges = range_modifiers(weapon, hexes, shared)
+        ranges = range_modifiers(battle, attacker, weapon, hexes, shared)
         parts += ranges[:1] if line.storeys else ranges
     posture = target_modifiers(attacker, target)
     by_compendium = weapon.tags & CLIMBS and not kinds.as_elementals(battle, attacker)

@@ -31,7 +31,8 @@ def budget(battle: Battle, unit: Platoon | Squad, mode: Mode) -> int:
     Temperatures)."""
     sheet = {Mode.WALK: unit.sheet.walk, Mode.JUMP: unit.sheet.jump}.get(mode, 0)
     mp = gravity.at(battle, sheet)
-    return temperature.slowed(battle, mp) if isinstance(unit, Squad) else mp
+    mp = temperature.slowed(battle, mp) if isinstance(unit, Squad) else mp
+    return mp + unit.speeds if mp and mode is Mode.WALK else mp
 
 
 def fire_refusal(unit: Platoon | Squad) -> Refusal:

@@ -12,9 +12,10 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import TechBase, Weapon
 from btterm.classic.equipment.fire_ways import ROUNDS, FireWay
 from btterm.classic.events import RiderStruck
+from btterm.classic.forces.formations import Ability
 from btterm.classic.hits import CLUSTER, Hit, HitTable, Side, attack_sides
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burden, hiding
+from btterm.classic.rules import burden, formations, hiding
 from btterm.classic.rules.drops import Drop, place_of
 from btterm.classic.rules.kinds.emplacement import EMPLACEMENT
 from btterm.classic.rules.kinds.kind import Kind
@@ -37,7 +38,7 @@ from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Cause, Load, Mode, Motion
+from btterm.classic.units.unit import Cause, Load, Mode, Motion, Timing
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
@@ -52,6 +53,11 @@ AMBUSHED = Refusal(
 )
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 AT_SKY = Refusal(Rule.RETURN_FIRE, "fires at a fighter, and at nothing else", brief="at a fighter")
+DAUNTS = Refusal(Rule.FORMATION_TYPES, "demoralizes an enemy in place of fire", brief="demoralizes")
+ACTED = Refusal(Rule.FORMATION_TYPES, "has acted at once this turn", brief="has acted")
+SPEEDS = Refusal(Rule.FORMATION_TYPES, "goes faster, and attacks nobody", brief="Speed Demon")
+SLOW = (Mode.STAND, Mode.WALK)
+"""The modes of a unit that is demoralized."""
 LANDED = Refusal(Rule.DROPPING_TROOPS, "has just landed, and does nothing else", brief="landed")
 
 
@@ -76,8 +82,10 @@ def of(unit: AnyUnit) -> Kind[Any, Any]:
 
 
 def modes(battle: Battle, unit: AnyUnit) -> tuple[Mode, ...]:
-    """The movement modes that are open to a unit at the beginning of its move."""
-    return (Mode.STAND,) if unit.stuck else of(unit).modes(battle, unit)
+    """The movement modes that are open to a unit at the beginning of its move; to one that is
+    demoralized none that is faster than walking."""
+    found = (Mode.STAND,) if unit.stuck else of(unit).modes(battle, unit)
+    return tuple(mode for mode in found if mode in SLOW) if unit.dreads else found
 
 
 def budget(battle: Battle, unit: AnyUnit, mode: Mode) -> int:
@@ -111,9 +119,17 @@ def stand_refusal(unit: AnyUnit) -> Refusal:
     return of(unit).stand_refusal(unit)
 
 
-def shift_mp(unit: AnyUnit) -> int:
+def may_shift(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether a unit of a kind that takes such steps may move sideways without turning."""
+    maneuvers = formations.has(battle, unit, Ability.MASTER_MANEUVERER)
+    return battle.options.four_legged_rules or maneuvers
+
+
+def shift_mp(battle: Battle, unit: AnyUnit) -> int:
     """MP for moving sideways, beside the cost of the hex."""
-    return of(unit).shift_mp(unit)
+    usual = of(unit).shift_mp(unit)
+    maneuvers = formations.has(battle, unit, Ability.MASTER_MANEUVERER)
+    return min(usual, formations.MANEUVER_MP) if maneuvers else usual
 
 
 def masc_refusal(battle: Battle, unit: AnyUnit) -> Refusal:
@@ -438,6 +454,11 @@ def bruise(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
     return of(unit).bruise(battle, unit, points)
 
 
+def wear_out(battle: Battle, unit: AnyUnit, hits: int, why: str) -> Procedure[None]:
+    """Who is in a unit takes some hits of exhaustion."""
+    return of(unit).wear_out(battle, unit, hits, why)
+
+
 def attack_leg(battle: Battle, unit: AnyUnit, by: int) -> Procedure[None]:
     """Infantry of a side has climbed a leg of a unit."""
     return of(unit).attack_leg(battle, unit, by)
@@ -455,12 +476,18 @@ def busy(unit: AnyUnit) -> Refusal:
     """What a unit of any kind does, or has done, in place of attacking this turn, or empty."""
     if unit.landed or unit.ambushed:
         return LANDED if unit.landed else AMBUSHED
+    if unit.speeds:
+        return SPEEDS
+    if unit.timing is Timing.ACTED:
+        return ACTED
     return SPOTS if unit.spots else CLEARS if unit.clears else ALLOWED
 
 
 def fire_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot fire at all, or empty."""
     why = busy(unit) or of(unit).fire_refusal(unit)
+    if unit.daunts and not why:
+        return DAUNTS
     return AT_SKY if unit.at_sky and not why else why
 
 
@@ -656,7 +683,7 @@ def settle_all(battle: Battle) -> Procedure[None]:
 
 def run_up_refusal(unit: AnyUnit) -> Refusal:
     """Why a unit cannot charge anybody, or empty."""
-    return of(unit).run_up_refusal(unit)
+    return busy(unit) or of(unit).run_up_refusal(unit)
 
 
 def charge_refusal(unit: AnyUnit) -> Refusal:

@@ -12,8 +12,10 @@ from typing import Any, Generic, TypeVar
 from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.equipment.fire_ways import FireWay
+from btterm.classic.events import PilotHit
 from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
+from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import Drop, put
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.mech.limbs import BlowKind
@@ -23,7 +25,8 @@ from btterm.classic.rules.repairs import Repair
 from btterm.classic.rules.wear import Row
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
-from btterm.classic.units.unit import Cause, Load, Mode, Motion, Unit
+from btterm.classic.units.crew import FATAL_HITS
+from btterm.classic.units.unit import Cause, Load, Mode, Motion, Out, Unit
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
@@ -121,6 +124,14 @@ def _settled(battle: Battle, unit: Unit) -> Procedure[None]:
     yield from ()
 
 
+def _tires(battle: Battle, unit: Unit, hits: int, why: str) -> Procedure[None]:
+    """The crew takes hits as a MechWarrior does, but nobody passes out."""
+    unit.crew.hits = min(FATAL_HITS, unit.crew.hits + hits)
+    yield PilotHit(unit.id, hits, unit.crew.hits, why)
+    if unit.crew.dead:
+        yield from destroy(unit, Out.CREW)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind(Generic[U, M]):
     """What the rules ask of one kind of unit. `rules.kinds` has the function that asks each of
@@ -200,6 +211,7 @@ class Kind(Generic[U, M]):
     swarm_groups: Callable[[U], list[int]] = _no_list
     shake: Callable[[U], None] = _nothing
     armored_troops: bool = False
+    wear_out: Callable[[Battle, U, int, str], Procedure[None]] = _tires
     bruise: Callable[[Battle, U, int], Procedure[None]] = _never
 
     # Heat and fire

@@ -51,7 +51,7 @@ VEHICLE: Kind[Vehicle, VehicleMount] = Kind(
     modes=motive.modes,
     budget=motive.budget,
     motion=motive.motion,
-    usual_mp=lambda vehicle, _: vehicle.sheet.flank,
+    usual_mp=motive.usual_mp,
     pushable=False,
     charges_units=True,
     # Hits

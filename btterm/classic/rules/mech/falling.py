@@ -8,6 +8,7 @@ from btterm.classic.hits import Hit, HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import weather
 from btterm.classic.rules.drops import FACING_AFTER_FALL, Drop, put
+from btterm.classic.rules.formations import skill_roll
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.mech.body import take
 from btterm.classic.rules.mech.mechwarrior import injure
@@ -64,12 +65,8 @@ def avoid_injury(battle: Battle, mech: Mech, levels: int) -> Procedure[None]:
         yield PilotingRolled(mech.id, "avoiding injury", target, None, False)
         success = False
     else:
-        throw = yield from roll(
-            Rule.FALLING_DAMAGE_TO_THE_MECHWARRIOR,
-            f"{mech.id} avoids injury",
-            side=mech.side,
-            target=target,
-        )
+        rule = Rule.FALLING_DAMAGE_TO_THE_MECHWARRIOR
+        throw = yield from skill_roll(battle, mech, rule, f"{mech.id} avoids injury", target)
         success = target.reached_by(throw.total)
         yield PilotingRolled(mech.id, "avoiding injury", target, throw, success)
     if not success:

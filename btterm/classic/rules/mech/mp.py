@@ -25,12 +25,13 @@ def walking_mp(battle: Battle, mech: Mech) -> int:
 
     A hip halves the Walking MP and hides the actuators of its leg; actuators of other legs
     are subtracted after that, heat then, and what a load takes last. On one leg it is 1 MP, less
-    what heat takes.
+    what heat takes. A Speed Demon that makes no attack has 1 MP more.
     """
     if _stiff(mech) or mech.legs_lost > 1:
         return 0
     mp = ONE_LEG_WALK if mech.legs_lost else _walk_on_all_legs(battle, mech)
-    return slowed(mech, max(0, mp + walking_change(mech, mech.heat)))
+    mp = slowed(mech, max(0, mp + walking_change(mech, mech.heat)))
+    return mp and mp + mech.speeds
 
 
 def _walk_on_all_legs(battle: Battle, mech: Mech) -> int:
@@ -74,7 +75,7 @@ def usual_mp(mech: Mech, mode: Mode) -> int:
     Gravity)."""
     if mode is Mode.JUMP:
         return mech.sheet.jump
-    walk = mech.sheet.walk + max(0, walking_change(mech, mech.heat))
+    walk = mech.sheet.walk + max(0, walking_change(mech, mech.heat)) + mech.speeds
     return masc.SPEED * walk if mech.moved.masc else math.ceil(walk * 1.5)
 
 

@@ -9,6 +9,7 @@ from btterm.classic.events import PilotingRolled
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.rules import weather
+from btterm.classic.rules.formations import skill_roll
 from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
@@ -17,7 +18,7 @@ from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure
 
 OPTIONS = Options()
 """Those of a battle in which nobody has changed any."""
@@ -164,9 +165,8 @@ def piloting_skill_roll(battle: Battle, mech: Mech, causes: Sequence[Cause]) -> 
     if target.impossible:
         yield PilotingRolled(mech.id, label, target, None, False)
         return False
-    throw = yield from roll(
-        causes[0].rule, f"{mech.id} Piloting: {label}", side=mech.side, target=target
-    )
+    why = f"{mech.id} Piloting: {label}"
+    throw = yield from skill_roll(battle, mech, causes[0].rule, why, target)
     success = target.reached_by(throw.total)
     yield PilotingRolled(mech.id, label, target, throw, success)
     return success
@@ -179,7 +179,7 @@ def touch_down(battle: Battle, mech: Mech) -> Procedure[int]:
     target = piloting_target(mech, [LANDING], battle.options, footing)
     if not target.impossible:
         why = f"{mech.id} Piloting: landing"
-        throw = yield from roll(Rule.DROPPING_TROOPS, why, side=mech.side, target=target)
+        throw = yield from skill_roll(battle, mech, Rule.DROPPING_TROOPS, why, target)
     success = throw is not None and target.reached_by(throw.total)
     yield PilotingRolled(mech.id, LANDING.label, target, throw, success)
     return 0 if success else target.number - (throw.total if throw else WORST)

@@ -98,9 +98,9 @@ class Paths:
     def of(cls, battle: Battle, mech: AnyUnit, mode: Mode, *, roads: bool = False) -> Paths:
         """The paths of a unit, from what is kept with the board. Who pays as much for a shift as
         for turning there and back gains by it only to its rear."""
-        board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(mech)
+        board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(battle, mech)
         motion = kinds.motion(mech)
-        shifts = battle.options.four_legged_rules and Shift in STEPS[motion]
+        shifts = Shift in STEPS[motion] and kinds.may_shift(battle, mech)
         load = board.load(mech.tons)
         key = f"paths {motion} {load} {walking} {shift} {shifts} {roads}"
         kept = board.ways.get(key)

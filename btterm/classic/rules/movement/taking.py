@@ -185,7 +185,7 @@ def _walk(battle: Battle, mech: AnyUnit, mode: Mode, backward: bool) -> Taken:
 def _shift(battle: Battle, mech: AnyUnit, mode: Mode, side: int) -> Taken:
     """Move sideways without turning; into a hex to the rear it is a move backward (Compendium,
     Four-Legged BattleMechs, Movement (Quads))."""
-    if not battle.options.four_legged_rules:
+    if not kinds.may_shift(battle, mech):
         why = "steps sideways belong to the four-legged rules, which are off"
         raise IllegalAnswer(Rule.MOVEMENT_QUADS, why)
     if side not in LATERAL:
@@ -196,7 +196,7 @@ def _shift(battle: Battle, mech: AnyUnit, mode: Mode, side: int) -> Taken:
     facing = mech.facing.turned(side)
     way = _way(battle, mech, mode, facing)
     taken = _enter(battle, mech, mode, facing, way, backward=backward)
-    mech.moved.spent += kinds.shift_mp(mech)
+    mech.moved.spent += kinds.shift_mp(battle, mech)
     return taken
 
 
@@ -446,6 +446,8 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     """Declare a death from above attack. Until it is resolved the 'Mech is in the air over the
     last hex before its target, facing it; with a heading, on the path that its player declares
     (Compendium, Jumping, Death from Above)."""
+    if why := kinds.busy(mech):
+        raise IllegalAnswer(why.rule, why)
     path = jump_to(battle, mech, target, heading)
     roof = landing(battle.board, target, mech.tons).raised
     prey = obstacle_in(battle, target, roof, besides=mech, known_to=mech.side)
@@ -468,6 +470,8 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
 def _dive_on_building(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) -> Taken:
     """Declare a death from above attack on a building, onto its roof (Compendium, Damage to
     Buildings, Death from Above)."""
+    if why := kinds.busy(mech):
+        raise IllegalAnswer(why.rule, why)
     path = jump_to(battle, mech, target, heading)
     if battle.board[target].building is None:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"no building to dive on in {target}")

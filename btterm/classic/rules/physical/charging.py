@@ -141,12 +141,14 @@ def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Physical
     )
 
 
-def declare(battle: Battle) -> Procedure[list[PhysicalAttack]]:
-    """Every charge and every death from above attack that was declared in the Movement Phase, as
-    it stands when the Physical Attack Phase begins: one that has become impossible by then says
-    why. Who was destroyed in the air comes down no more."""
+def declare(
+    battle: Battle, units: Iterable[AnyUnit] | None = None
+) -> Procedure[list[PhysicalAttack]]:
+    """Every charge and every death from above attack that was declared in the Movement Phase, of
+    all or of some units, as it stands when the Physical Attack Phase begins: one that has become
+    impossible by then says why. Who was destroyed in the air comes down no more."""
     strikes = []
-    for mech in battle.units.values():
+    for mech in battle.units.values() if units is None else units:
         if not mech.charge:
             continue
         if mech.charge not in battle.units:

@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.events import Struck
 from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
-from btterm.classic.rules import causes, climbing, kinds
+from btterm.classic.rules import causes, climbing, formations, kinds
 from btterm.classic.rules.drops import Place, landing, side_by_chance
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
 from btterm.classic.rules.physical import at_buildings
@@ -21,7 +21,7 @@ from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Hex
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Procedure, attempt
+from btterm.table.procedure import Procedure
 
 
 def strike_now(
@@ -87,11 +87,11 @@ def attack_roll(battle: Battle, strike: PhysicalAttack) -> Procedure[bool]:
     """The to-hit roll of a physical attack. A number above 12 misses without a roll, and who
     thrashes hits without one."""
     attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
-    side = battle.units[attacker].side
+    unit = battle.units[attacker]
     throw, struck = None, THRASHES in number.parts
     if not struck:
         why = f"{attacker} {what} at {target}"
-        throw, struck = yield from attempt(strike.rule, why, side, number)
+        throw, struck = yield from formations.attack_roll(battle, unit, strike.rule, why, number)
     yield Struck(attacker, what, target, number, throw, struck, strike.rule)
     return struck
 

@@ -26,6 +26,7 @@ from btterm.classic.rules.attack.missiles import average_hits, missiles_hitting
 from btterm.classic.rules.attack.resolving import fire_off
 from btterm.classic.rules.attack.solutions import Shot, full_damage
 from btterm.classic.rules.attack.to_hit import own_modifiers
+from btterm.classic.rules.formations import attack_roll
 from btterm.classic.rules.mech.heat_scale import COOL
 from btterm.classic.rules.special import flights
 from btterm.classic.rules.underwater import submerged
@@ -250,7 +251,7 @@ def resolve(battle: Battle, shot: SkyShot) -> Procedure[None]:
     unit, fighter = battle.units[shot.attacker], flights.called(battle, shot.fighter)
     weapon = _weapon(unit, shot.mount)
     why = f"{unit.id} {weapon.short_name} at {fighter.id}"
-    throw, hit = yield from attempt(Rule.TO_HIT_ROLL, why, unit.side, shot.to_hit)
+    throw, hit = yield from attack_roll(battle, unit, Rule.TO_HIT_ROLL, why, shot.to_hit)
     yield SkyFired(unit.id, weapon.name, fighter.id, shot.to_hit, throw, hit)
     if not hit:
         return

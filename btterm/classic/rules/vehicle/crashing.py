@@ -69,7 +69,7 @@ def _comes_down_whole(battle: Battle, vehicle: Vehicle, cause: Cause) -> Procedu
     if terrain.ground not in EMERGENCY and terrain.building is None:
         return False
     number = number_to_hold(battle, vehicle, cause)
-    return (yield from driving_roll(vehicle, cause, number))
+    return (yield from driving_roll(battle, vehicle, cause, number))
 
 
 def fall(battle: Battle, vehicle: Vehicle) -> Procedure[None]:

@@ -9,6 +9,7 @@ from btterm.classic.hits import Hit, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import weather
 from btterm.classic.rules.drops import Drop, put, wet
+from btterm.classic.rules.formations import skill_roll
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.vehicle.body import mark_damage, take
 from btterm.classic.rules.vehicle.crew import destroy, idle_refusal
@@ -18,7 +19,7 @@ from btterm.classic.units.unit import Cause, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure
 
 ROLLED_FOR = (Rule.SKIDDING, Rule.BUILDINGS, Rule.VTOL_MOVEMENT, Rule.HIGH_LOW_GRAVITY)
 
@@ -36,18 +37,19 @@ def hold(battle: Battle, vehicle: Vehicle, cause: Cause) -> Procedure[bool]:
     """Whether the driver keeps control: without a roll, whatever else happens to a vehicle."""
     if cause.rule not in ROLLED_FOR:
         return True
-    return (yield from driving_roll(vehicle, cause, number_to_hold(battle, vehicle, cause)))
+    return (yield from driving_roll(battle, vehicle, cause, number_to_hold(battle, vehicle, cause)))
 
 
-def driving_roll(vehicle: Vehicle, cause: Cause, number: TargetNumber) -> Procedure[bool]:
+def driving_roll(
+    battle: Battle, vehicle: Vehicle, cause: Cause, number: TargetNumber
+) -> Procedure[bool]:
     """The driver's roll, which fails unmade where he can do nothing. Returns whether it
     succeeds."""
     if number.impossible:
         yield PilotingRolled(vehicle.id, cause.label, number, None, False)
         return False
-    throw = yield from roll(
-        cause.rule, f"{vehicle.id} Driving: {cause.label}", side=vehicle.side, target=number
-    )
+    why = f"{vehicle.id} Driving: {cause.label}"
+    throw = yield from skill_roll(battle, vehicle, cause.rule, why, number)
     held = number.reached_by(throw.total)
     yield PilotingRolled(vehicle.id, cause.label, number, throw, held)
     return held

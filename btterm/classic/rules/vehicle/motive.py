@@ -48,12 +48,18 @@ def cruising_mp(battle: Battle, vehicle: Vehicle) -> int:
     if vehicle.immobilized:
         return 0
     mp = max(0, gravity.at(battle, vehicle.sheet.cruise) - vehicle.mp_lost)
-    return slowed(vehicle, temperature.slowed(battle, mp))
+    mp = slowed(vehicle, temperature.slowed(battle, mp))
+    return mp and mp + vehicle.speeds
 
 
 def flank_mp(battle: Battle, vehicle: Vehicle) -> int:
     """Flank MP now: one and a half times Cruising MP, rounded up."""
     return math.ceil(cruising_mp(battle, vehicle) * 1.5)
+
+
+def usual_mp(vehicle: Vehicle, _: Mode) -> int:
+    """The MP that a whole vehicle has on Earth at flank speed."""
+    return math.ceil((vehicle.sheet.cruise + vehicle.speeds) * 1.5)
 
 
 def budget(battle: Battle, vehicle: Vehicle, mode: Mode) -> int:
