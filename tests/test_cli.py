@@ -223,6 +223,50 @@ def test_maps(run: Any) -> None:
     assert run("maps", "--json")[1].count('"river-crossing"') == 1
 
 
+def test_maps_of_a_terrain(run: Any) -> None:
+    names = run("maps", "--terrain", "mountains")[1].splitlines()
+    assert "mountain-pass" in names
+    assert "river-crossing" not in names
+    assert "did you mean hills?" in run("maps", "--terrain", "hils")[2]
+
+
+@pytest.mark.usefixtures("files")
+def test_a_new_map(run: Any) -> None:
+    words = ("map", "new", "--terrain", "light-urban", "--seed", "5")
+    status, out, err = run(*words)
+    assert (status, err) == (0, "")
+    name, *drawn = out.splitlines()
+    assert name == "random1:light-urban:5:1x1"
+    assert run("map", name)[1].splitlines() == drawn
+    assert run(*words, "--size", "2x1", "--json")[1].count('"hex":') == 30 * 17
+    assert run(*words, "--out", "town.map") == (0, f"{name} is written to town.map\n", "")
+    assert run("map", "town.map")[1].splitlines() == drawn
+    assert "cannot write town.map" in run(*words, "--out", "town.map")[2]
+    assert "ends in .map" in run(*words, "--out", "town.txt")[2]
+    assert run("map", "new")[1].startswith("random1:")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("new", "--seed", "-1"), "a seed is a number from 0 to 999999999"),
+        (("new", "--size", "9x1"), "'9x1' is no size"),
+        (("new", "--terrain", "sea"), "there is no terrain 'sea'"),
+        (("badlands", "--seed", "1"), "are for `btterm map new`"),
+    ],
+)
+def test_what_is_no_new_map(run: Any, words: tuple[str, ...], why: str) -> None:
+    status, out, err = run("map", *words)
+    assert (status, out) == (2, "")
+    assert why in err
+
+
+def test_a_battle_on_a_new_map_has_the_seed_of_the_dice(run: Any, played: list[Any]) -> None:
+    assert run("play", "--map", "random:hills", "--seed", "5")[0] == 0
+    ((table, _),) = played
+    assert table.state.board.name == "random1:hills:5:1x1"
+
+
 @pytest.mark.usefixtures("files")
 def test_map(run: Any) -> None:
     assert run("map", "ditch.map") == (

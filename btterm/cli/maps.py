@@ -42,15 +42,38 @@ Map = Annotated[
 ]
 
 
+def terrains_beginning(incomplete: str) -> list[str]:
+    """The kinds of country that a shell may complete to."""
+    from btterm.board.landscapes import Landscape
+
+    return [each.slug for each in Landscape if each.slug.startswith(incomplete)]
+
+
 @commands.command()
-def maps(as_json: Json = False) -> None:
+def maps(
+    as_json: Json = False,
+    terrain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TERRAIN",
+            help="Only those that show it: hills, light-urban ...",
+            autocompletion=terrains_beginning,
+        ),
+    ] = None,
+) -> None:
     """The maps there are."""
+    from btterm.board.landscapes import Landscape, maps_of
     from btterm.board.library import map_names
 
+    names = map_names() if terrain is None else maps_of(Landscape.parse(terrain))
     if as_json:
-        print_json(map_names())
+        print_json(names)
     else:
-        print("\n".join(map_names()))
+        print("\n".join(names))
+
+
+NEW = "new"
+"""In place of a map's name: one that is drawn by a recipe."""
 
 
 @commands.command("map")
@@ -58,20 +81,69 @@ def map_(
     name: Map,
     as_json: Json = False,
     as_svg: Annotated[bool, typer.Option("--svg", help="A picture to print on A4.")] = False,
+    terrain: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TERRAIN",
+            help="Of `map new`: hills, coastal, light-urban ...; else by 2D6.",
+            autocompletion=terrains_beginning,
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Of `map new`: the same map again.")
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(metavar="AxB", help="Of `map new`: mapsheets across and down.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the map to a new .map file.")
+    ] = None,
 ) -> None:
-    """Print a map."""
+    """Print a map, or draw a new one: `map new --terrain hills --seed 5 --size 2x1`."""
     from btterm.board.draw import draw_board
+    from btterm.board.library import OWN
+    from btterm.board.mapfile import map_text
     from btterm.board.picture import board_svg
+    from btterm.data import write_text
 
     if as_json and as_svg:
         raise BadInput("give one of --json and --svg")
+    drawn = name == NEW
+    if drawn:
+        name = _wish(terrain, seed, size)
+    elif (terrain, seed, size) != (None, None, None):
+        raise BadInput("--terrain, --seed and --size are for `btterm map new`")
     board = load_map(name)
+    if out is not None:
+        if out.suffix.lower() != OWN:
+            raise BadInput(f"{out}: the name of a map file ends in {OWN}")
+        write_text(out, map_text(board), new=True)
     if as_json:
         print_json(_board_facts(board))
     elif as_svg:
         print(board_svg(board), end="")
+    elif out is not None:
+        print(f"{board.name} is written to {out}")
     else:
-        print("\n".join(draw_board(board)))
+        # Whoever sees a new map can call for it again.
+        print("\n".join([*[board.name] * drawn, *draw_board(board)]))
+
+
+def _wish(terrain: str | None, seed: int | None, size: str | None) -> str:
+    """The name of the map that `map new` asks for."""
+    from random import randrange
+
+    from btterm.board.landscapes import Landscape
+    from btterm.board.library import seeded
+    from btterm.board.recipes.making import LARGEST_SEED, RANDOM, Wish, read_size
+
+    seed = randrange(10_000) if seed is None else seed
+    if not 0 <= seed <= LARGEST_SEED:
+        raise BadInput(f"a seed is a number from 0 to {LARGEST_SEED}")
+    wanted = RANDOM if terrain is None else f"{RANDOM}:{Landscape.parse(terrain).slug}"
+    found = Wish.parse(seeded(wanted, seed))
+    across, down = read_size(size or "1x1")
+    return str(Wish(found.landscape, seed, across, down))
 
 
 def load_map(name: str) -> Board:

@@ -122,6 +122,8 @@ def play(
     said = [name for name, value in ways.items() if value]
     if len(said) > 1 and said != ["--map", "--side"]:
         raise BadInput(f"{said[0]} says all that {said[1]} does; give one of them")
+    if map_name is not None:
+        map_name = _seeded(map_name, seed)
     players: tuple[str, ...] = ("keyboard", solo) if solo else ()
     said_options, options = _options(option or [])
     set_up: Callable[[], Battle] | None = None
@@ -164,6 +166,16 @@ def play(
     from btterm.tui.door import run
 
     run(table, players=players, again=new_game, saved=saved, guide=guide, ask_all=ask_all)
+
+
+def _seeded(map_name: str, seed: int | None) -> str:
+    """The map that is asked for; a map by recipe without a seed has that of the dice, or any."""
+    from random import randrange
+
+    from btterm.board.library import seeded
+    from btterm.board.recipes.making import LARGEST_SEED
+
+    return seeded(map_name, randrange(10_000) if seed is None else seed % (LARGEST_SEED + 1))
 
 
 def _guide(lesson: str | None) -> Guide:

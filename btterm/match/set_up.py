@@ -12,7 +12,7 @@ from typing import NamedTuple
 from platformdirs import user_state_path
 
 from btterm.board.edges import Edge
-from btterm.board.library import load_map
+from btterm.board.library import load_map, seeded
 from btterm.classic.aerospace import MOST_FIGHTERS, read_fighter, write_fighter
 from btterm.classic.artillery import read_battery, write_battery
 from btterm.classic.battle import Battle
@@ -55,6 +55,8 @@ PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
 GROUPED = grouped(OPTIONS)
 """The options by their groups."""
+ANY_SEED = 10_000
+"""Below this are the seeds of maps that are drawn when nobody names one."""
 UNIT = "unit "
 """Before the name of a unit file, where it stands among forces."""
 LATEST = 99
@@ -133,7 +135,8 @@ class Draft:
 
     def set_map(self, name: str) -> None:
         """Another map; everybody begins where it is usual, without cargo and what covers the
-        ground. Raises BadInput."""
+        ground. A map by recipe without a seed gets one. Raises BadInput."""
+        name = seeded(name, self.luck.randrange(ANY_SEED))
         load_map(name)
         bare = replace(self.scenario, cargo=(), swamp=(), ice=(), mud=(), snow=(), terrain=())
         self.scenario = replace(bare, map=name)

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge
+from btterm.board.library import load_map
+from btterm.board.mapfile import map_text
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
@@ -144,6 +146,27 @@ def test_a_force_cannot_be_lighter_than_the_lightest_units() -> None:
 def test_a_scenario_comes_back_from_its_file() -> None:
     full = replace(DUEL, title='The "Ford"', about="Two", options=Options(auto_eject=False))
     assert f.parse_scenario(f.write_scenario(full), "x") == full
+
+
+def test_a_map_by_recipe_is_kept_whole() -> None:
+    """So that the file means the same battlefield when recipes have got better."""
+    scenario = Scenario("random:hills:5", DUEL.teams)
+    text = f.write_scenario(scenario)
+    read = f.parse_scenario(text, "a.toml")
+    assert "map = '''\nname: random1:hills:5:1x1\n" in text
+    assert read.map == map_text(load_map("random:hills:5"))
+    assert read.battle().board.hexes == scenario.battle().board.hexes
+    assert f.write_scenario(read) == text
+
+
+def test_a_file_may_hold_a_map_of_its_own() -> None:
+    board = Board("Tom'''s field", 15, 9)
+    own = Scenario(map_text(board), DUEL.teams)
+    read = f.parse_scenario(f.write_scenario(own), "a.toml")
+    assert read.map == map_text(board)
+    assert (read.battle().board.columns, read.battle().board.rows) == (15, 9)
+    odd = f.parse_scenario('map = """name: \\u001b[2J\nsize: 1 x 1"""\n' + GOOD, "a.toml")
+    assert odd.map == "name:  [2J\nsize: 1 x 1\n"
 
 
 NAMES = st.text(st.characters(codec="utf-8"), max_size=40).map(plain)

@@ -14,6 +14,7 @@ from platformdirs import user_data_path, user_state_path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from btterm.board.edges import Edge
+from btterm.board.library import lasting
 from btterm.classic.aerospace import MOST_FIGHTERS, read_fighter
 from btterm.classic.artillery import read_battery
 from btterm.classic.battle import HOMES
@@ -50,6 +51,22 @@ MOST_OBJECTIVES = 12
 """Of one side."""
 
 Text = Annotated[str, Field(max_length=2000), AfterValidator(plain)]
+MOST_MAP = 400_000
+"""Characters of the text of a map: enough for the largest."""
+
+
+def _map_text(text: str) -> str:
+    """The name of a map as plain text; of the text of a map file the lines as they stand, without
+    what a terminal might obey."""
+    lines = text.strip().splitlines()
+    if len(lines) < 2:
+        return plain(text)
+    shown = ["".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines]
+    return "\n".join([*shown, ""])
+
+
+MapText = Annotated[str, Field(max_length=MOST_MAP), AfterValidator(_map_text)]
+"""The name of a map, or the text of a map file."""
 Name = Annotated[str, Field(max_length=_LONGEST_NAME), AfterValidator(plain)]
 Skill = Annotated[int, Field(ge=0, le=8)]
 Count = Annotated[int, Field(ge=0, le=MOST_VICTORIES)]
@@ -111,7 +128,7 @@ class _Side(Strict):
 class _File(Strict):
     title: Text = ""
     about: Text = ""
-    map: Text
+    map: MapText
     placing: Literal["in turn", "hidden"] | None = None
     cargo: list[Text] = Field(default=[], max_length=MOST_LOADS)
     swamp: list[Text] = Field(default=[], max_length=MOST_AREAS)
@@ -223,8 +240,8 @@ def _area(text: str) -> tuple[Hex, Hex]:
 
 def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
-    head = {"title": scenario.title, "about": scenario.about, "map": scenario.map}
-    rows = list(_pairs({**head, "placing": scenario.placing}))
+    rows = list(_pairs({"title": scenario.title, "about": scenario.about}))
+    rows += [_map(lasting(scenario.map)), *_pairs({"placing": scenario.placing})]
     names = ("cargo", "swamp", "ice", "mud", "snow", "terrain")
     lists = {name: getattr(scenario, name) for name in names}
     rows += _pairs({name: list(texts) or None for name, texts in lists.items()})
@@ -248,6 +265,12 @@ def write_scenario(scenario: Scenario) -> str:
         for fighter in team.fighters:
             rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"
+
+
+def _map(text: str) -> str:
+    """The line that names a map, or the lines that hold the text of one, to be read and edited."""
+    legible = "\n" in text and "'''" not in text
+    return f"map = '''\n{text}'''" if legible else next(_pairs({"map": text}))
 
 
 def _unit(fighter: Fighter) -> dict[str, Any]:

@@ -291,7 +291,7 @@ class Scenario:
     """All that a battle is set up from."""
 
     map: str
-    """As `load_map` takes it."""
+    """As `load_map` takes it: a name, or the text of a map file."""
     teams: tuple[Team, ...]
     """The first begins along the north edge."""
     options: Options = field(default_factory=Options)

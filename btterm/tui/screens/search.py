@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from random import randrange
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -13,12 +15,14 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Input
 
+from btterm.board.landscapes import Landscape
 from btterm.board.library import load_map, map_names
+from btterm.board.recipes.making import RANDOM, is_wish
 from btterm.classic.scenario.named_forces import NamedForce, named_forces
 from btterm.errors import BttermError
 from btterm.match.armory import totals
 from btterm.match.repairing import fighters_of, unit_files
-from btterm.match.set_up import UNIT
+from btterm.match.set_up import ANY_SEED, UNIT
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.map.overview import Overview
@@ -205,7 +209,8 @@ class MapSearch(Search):
     HELP = (
         "Type a part of a map's name. A + after it lays one more map beside, a / one more below, "
         "and r: before a name turns that map round: r:river-crossing+market-town. The picture is "
-        "as small as it has to be to show the whole board."
+        "as small as it has to be to show the whole board. random:hills:5 is a map drawn by "
+        "recipe from the seed 5; random:hills:5:2x1 is two mapsheets wide."
     )
     HINTS = (
         TAKE,
@@ -217,7 +222,8 @@ class MapSearch(Search):
     )
 
     def __init__(self, take: Callable[[str], None]) -> None:
-        super().__init__(lambda: "Map", "type to search; a+b beside, a/b below", _maps, take)
+        found = partial(_maps, [*map_names(), *_by_recipe(randrange(ANY_SEED))])
+        super().__init__(lambda: "Map", "type to search; a+b beside, a/b below", found, take)
 
     def beside(self) -> Iterable[Widget]:
         return [Overview()]
@@ -308,17 +314,28 @@ def _unit(name: str) -> list[Line]:
     return [*map(line, words), *wrap([("* damaged", "dim")], FORCE_WIDTH)]
 
 
-def _maps(query: str) -> list[Found]:
+def _by_recipe(seed: int) -> list[str]:
+    """A map by recipe of each kind of country."""
+    return [f"{RANDOM}:{landscape.slug}:{seed}" for landscape in Landscape]
+
+
+def _maps(names: Sequence[str], query: str) -> list[Found]:
     """The maps that fit the last word of a query, after those that are laid already; what is a
     path or complete stands for itself."""
     *before, last = re.split(r"([+/])", query)
-    laid = "".join(part if part in "+/" else (_fitting(part) or [part])[0] for part in before)
-    found = [laid + name for name in _fitting(last)]
+    laid = "".join(
+        part if part in "+/" else (_fitting(names, part) or [part])[0] for part in before
+    )
+    found = [laid + name for name in _fitting(names, last)]
     return [Found(name, name) for name in found or [query]]
 
 
-def _fitting(word: str) -> list[str]:
+def _fitting(names: Sequence[str], word: str) -> list[str]:
     """The names of maps in which a word occurs, turned round where it says so."""
     turn = "r:" if word.strip().startswith("r:") else ""
-    wanted = "-".join(word.strip().removeprefix("r:").casefold().split())
-    return [turn + name for name in map_names() if wanted in name]
+    wanted = word.strip().removeprefix("r:").strip()
+    if is_wish(wanted) and wanted.count(":") > 1:
+        # Whoever types a seed means that one.
+        return []
+    wanted = "-".join(wanted.casefold().split())
+    return [turn + name for name in names if wanted in name]

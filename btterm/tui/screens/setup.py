@@ -15,7 +15,7 @@ from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
 
-from btterm.board.library import load_map
+from btterm.board.library import called, load_map
 from btterm.classic.artillery import Piece
 from btterm.classic.options import BattleOption, Value
 from btterm.classic.scenario.file import save_own
@@ -286,7 +286,7 @@ class SetupScreen(Screen[None]):
         draft = self.draft
         match row.kind:
             case "map":
-                return line("Map    ", "dim").add(draft.scenario.map, "bold text")
+                return line("Map    ", "dim").add(called(draft.scenario.map), "bold text")
             case "side":
                 return self._side(row.side)
             case "unit":

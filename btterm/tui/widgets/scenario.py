@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from btterm.board.library import called
 from btterm.classic.scenario.setting_up import KEYBOARD, Scenario
 from btterm.match.armory import counted
 from btterm.tui.lines import Line, line, wrap
@@ -16,7 +17,7 @@ def in_a_sentence(scenario: Scenario) -> str:
         units = ", ".join(names) if len(names) < 3 else counted(names)
         who = "" if team.player == KEYBOARD else f", {team.player}"
         sides.append(f"{team.name} ({units or 'nobody yet'}{who})")
-    return f"{' against '.join(sides)}, {scenario.map}."
+    return f"{' against '.join(sides)}, {called(scenario.map)}."
 
 
 def scenario_lines(scenario: Scenario, width: int) -> list[Line]:
@@ -29,4 +30,4 @@ def scenario_lines(scenario: Scenario, width: int) -> list[Line]:
         units = ", ".join(fighter.sheet for fighter in team.fighters) or "nobody yet"
         rows += [name, *wrap([(units, "text")], width, "  ")]
         rows += [line(f"to {goal}", "dim") for goal in team.objectives]
-    return [*rows, line(f"Map: {scenario.map}", "dim")]
+    return [*rows, line(f"Map: {called(scenario.map)}", "dim")]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
 
+from btterm.board.library import load_map
+from btterm.board.mapfile import map_text
 from btterm.classic.options import OPTIONS
 from btterm.classic.saves import battles
 from btterm.classic.scenario import file as files
@@ -24,7 +27,7 @@ from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.search import MapSearch, Search
+from btterm.tui.screens.search import MapSearch, Search, _maps
 from btterm.tui.screens.setup import HINTS, KEYS_ABREAST, SetupScreen
 from btterm.tui.screens.start import StartScreen, standard_duel
 from btterm.tui.widgets.keys import keys_lines
@@ -211,6 +214,15 @@ async def test_maps_are_laid_together_with_a_picture(app: BttermApp) -> None:
         assert "there is no map 'nowhere'" in drawn(app, "why")
         await press(pilot, "escape")
         assert drafted(app).map == "wooded-hills+r:old-forest"
+
+
+async def test_a_map_by_recipe_is_kept_as_it_was_drawn(app: BttermApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", "enter", *"random:hills:5", "enter")
+        assert "Map    random:hills:5" in drawn(app, "form")
+        await press(pilot, "escape", "n")
+        assert "Map    random1:hills:5:1x1" in drawn(app, "form")
+        assert drafted(app).map == map_text(load_map("random:hills:5"))
 
 
 async def test_units_are_searched_added_and_removed(app: BttermApp) -> None:
@@ -522,6 +534,28 @@ async def test_a_random_force_is_drawn_by_numbers(app: BttermApp) -> None:
 def draft() -> Draft:
     teams = (Team("A", fighters=(Fighter("Atlas", hex=Hex(1, 1)),)), Team("B"))
     return Draft(Scenario("open-grassland", teams), luck=random.Random(1))
+
+
+def test_a_map_by_recipe_gets_a_seed(draft: Draft) -> None:
+    draft.set_map("random:hills")
+    first = draft.scenario.map
+    assert re.fullmatch(r"random:hills:[0-9]{1,4}", first)
+    draft.set_map("random:hills")
+    assert draft.scenario.map != first
+    draft.set_map("random:hills:5:2x1")
+    assert draft.scenario.map == "random:hills:5:2x1"
+
+
+def test_maps_by_recipe_stand_behind_the_others() -> None:
+    names = ["badlands", "wooded-hills", "random:hills:1234", "random:badlands:1234"]
+    found = [each.key for each in _maps(names, "")]
+    assert found == names
+    assert [each.key for each in _maps(names, "random")] == names[2:]
+    assert [each.key for each in _maps(names, "badl")] == ["badlands", "random:badlands:1234"]
+    assert [each.key for each in _maps(names, "random:hills:12")] == ["random:hills:12"]
+    assert [each.key for each in _maps(names, "badlands+r:random:hi")] == [
+        "badlands+r:random:hills:1234"
+    ]
 
 
 def test_another_map_forgets_the_places(draft: Draft) -> None:

@@ -1,0 +1,1 @@
+"""Maps by recipe: country drawn from a seed, as a person would draw it."""
