@@ -30,6 +30,7 @@ EFFECTS = {
     Critical.EXPLOSION: "explodes",
     Critical.COCKPIT: "crew killed; crashes if flying",
 }
+OF_VESSELS = {Critical.STUNNED: "no actions for the rest of this turn and 2 more"}
 OF_VTOLS = {Critical.ENGINE: "landed: moves no more; flying: Piloting roll, or it crashes"}
 AT_SEA = {Extra.DRIVE: "engine room or foils damaged", Extra.SKIRT: "foils damaged"}
 _BLOWS = {
@@ -100,7 +101,7 @@ def critical_hits() -> Table:
 
 
 def naval_critical_hits() -> Table:
-    return _criticals("Naval Critical Hits", NAVAL_CRITICAL_HITS)
+    return _criticals("Naval Critical Hits", NAVAL_CRITICAL_HITS, EFFECTS | OF_VESSELS)
 
 
 def vtol_critical_hits() -> Table:

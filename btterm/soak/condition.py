@@ -9,6 +9,7 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.mech import Mech
+from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex
 from btterm.soak.laws import law
 from btterm.soak.mechs import mechs_of
@@ -44,6 +45,8 @@ class Condition:
         """A vehicle that does not move for the rest of the game."""
         self.stunned, self.stun = unit.driven and unit.immobile, getattr(unit, "stun", 0)
         """What a vehicle's crew does not do, this turn and how many after it."""
+        self.vessel = kinds.motion(unit) in (Motion.NAVAL, Motion.SUBMARINE)
+        """Whether its crew is stunned at once."""
         self.slots = mech.sheet.slots if mech else {}
         places = mech.structure if mech else {}
         self.legs = [place for place in places if place in LEGS]
@@ -146,6 +149,7 @@ class Conditions:
                 mech.prone, mech.facing = False, event.facing
             case e.VehicleCritical(what=what) if what == STUNNED:
                 mech.stun = STUN_TURNS
+                mech.stunned |= mech.vessel
             case e.MotiveDamage(what=what) if what == IMMOBILIZED:
                 mech.stuck = True
             case e.MascRolled(holds=False) if not self.masc_hits_legs:

@@ -10,7 +10,7 @@ from typing import Any
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.sheets.vehicle.sheet import Motion, Section
+from btterm.classic.sheets.vehicle.sheet import VESSELS, Motion, Section
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.soak.hits import Hits
@@ -249,6 +249,7 @@ class Hull:
         match what:
             case "crew stunned":
                 self.stun = STUN
+                self.stunned |= self.sheet.motion in VESSELS
             case "main weapon jams":
                 self.jams = [] if self.main is None else [self.main]
             case "engine hit":

@@ -16,6 +16,7 @@ from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.vehicle.sheet import Section
 from btterm.classic.situation import parse_situation
+from btterm.classic.turn import begin_turn
 from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
@@ -126,6 +127,17 @@ def test_the_naval_critical_hits_table(die: int) -> None:
     assert ship.destroyed is outs.get(die, Out.NOT)
     assert (ship.stunned or ship.stun > 0, ship.immobilized) == (die == 1, die == 3)
     assert not battle.board[ship.hex].fire
+
+
+def test_the_stunned_crew_of_a_vessel_does_nothing_from_then_on() -> None:
+    """For the rest of this turn and 2 more."""
+    battle, ship = vessel()
+    play(vehicle_critical(battle, ship), [1])
+    acts = [ship.can_act]
+    for _ in range(3):
+        play(begin_turn(battle))
+        acts.append(ship.can_act)
+    assert acts == [False, False, False, True]
 
 
 # Physical attacks

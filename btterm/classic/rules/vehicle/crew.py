@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from btterm.classic.rule import Rule
 from btterm.classic.rules import destroying
+from btterm.classic.sheets.vehicle.sheet import VESSELS
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Out
 from btterm.classic.units.vehicle import Vehicle
@@ -16,9 +17,11 @@ STUN_TURNS = 2
 
 
 def stun(vehicle: Vehicle) -> None:
-    """The crew is stunned: it acts to the end of this turn, and not in the next two. If it is
-    stunned already, those two count anew."""
+    """The crew is stunned: it acts to the end of this turn, that of a vessel no more, and not in
+    the next two. If it is stunned already, those two count anew (Ground Vehicle Critical Hits
+    Table, Naval Critical Hits Table)."""
     vehicle.stun = STUN_TURNS
+    vehicle.stunned |= vehicle.sheet.motion in VESSELS
 
 
 def idle_refusal(vehicle: Vehicle) -> Refusal:

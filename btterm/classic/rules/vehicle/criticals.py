@@ -52,7 +52,8 @@ VTOL_CRITICAL_HITS = {
 }
 """By 1D6 (VTOL Critical Hit Table)."""
 NAVAL_CRITICAL_HITS = GROUND_VEHICLE_CRITICAL_HITS
-"""By 1D6, the same as on land (Naval Critical Hits Table)."""
+"""By 1D6, the same as on land, but that a stunned crew does nothing from then on (Naval Critical
+Hits Table)."""
 TABLES = {Motion.VTOL: VTOL_CRITICAL_HITS, **dict.fromkeys(VESSELS, NAVAL_CRITICAL_HITS)}
 """The tables of those that have one of their own."""
 
@@ -95,7 +96,8 @@ def critical_hit(battle: Battle, vehicle: Vehicle) -> Procedure[None]:
 def _effect(vehicle: Vehicle, what: Critical) -> str:
     """What it means, where the name does not tell."""
     if what is Critical.STUNNED:
-        return "no actions for 2 turns"
+        at_once = " this turn and" if vehicle.sheet.motion in VESSELS else ""
+        return f"no actions{at_once} for 2{' more' * bool(at_once)} turns"
     if what is Critical.JAM:
         names = [vehicle.sheet.mounts[number].item.name for number in _main(vehicle)]
         return f"no fire from the {names[0]} next turn" if names else "no weapon aboard"
