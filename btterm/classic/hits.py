@@ -59,6 +59,9 @@ class Hit:
     """The location itself, where an aimed shot has found it."""
     critical: bool = False
     """Whether a critical hit is rolled for whatever armor is left."""
+    own: bool = False
+    """Whether it is no attack, but comes of what the unit itself does or is in: cargo that it
+    carries does not feel it."""
 
     def in_clusters(self, size: int = CLUSTER) -> list[Hit]:
         """The hit in groups of so many points, each with a location of its own."""

@@ -27,6 +27,7 @@ from tests.rulebook.rules import (
     BlowKind,
     Hit,
     Side,
+    buildings,
     burden,
     carry_out,
     climbing,
@@ -404,3 +405,13 @@ def test_mines_that_are_set_off_after_a_move_throw_passengers_out_of_the_wreck()
     go = {"MX": Move("MX", Mode.WALK, read_steps("F"))}
     told = play(movement_phase(battle), [7], go, ["explode"]).told(e.Dismounted)
     assert [out.how for out in told] == ["wreck"]
+
+
+def test_a_wall_and_its_own_charge_leave_it_alone_and_a_collapse_does_not() -> None:
+    """CF 40: a wall does 4 points, and the collapse under one level 4 to the tank and 12 to men."""
+    battle, tank, platoon = loaded(head="open=9x9 0505=#m1")
+    play(kinds.take(battle, tank, Hit(4, Side.FRONT, 0, own=True)), [7])
+    assert (kinds.points_lost(tank), platoon.men) == (4, 28)
+    told = play(buildings.collapse(battle, at("0505")), [7]).told(e.Crushed)
+    assert [(each.unit, each.points) for each in told] == [("MA", 4), ("FP", 12)]
+    assert platoon.men == 28 - 12

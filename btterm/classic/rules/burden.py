@@ -62,6 +62,12 @@ def take_off(carrier: Unit, unit: Unit) -> None:
         carrier.load = left if units else None
 
 
+def unload_lost(carrier: Unit, unit: Unit) -> None:
+    """Infantry that has been lost as cargo weighs nothing any more."""
+    if not unit.alive:
+        take_off(carrier, unit)
+
+
 def hit(unit: Unit, points: int, armor: int) -> Procedure[None]:
     """An attack that has hit a unit strikes its cargo as well: a ton for each point, in cargo space
     only for those that the armor on that side, so many points, has not stopped. What befalls

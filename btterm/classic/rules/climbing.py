@@ -111,7 +111,7 @@ def fight_off(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
     mech, unit = battle.units[strike.attacker], battle.units[strike.target]
     off = yield from _rid(mech, unit, strike.what, strike.to_hit)
     if not off:
-        own = Hit(strike.hit.points, Side.FRONT, unit.side, HitTable.PUNCH)
+        own = Hit(strike.hit.points, Side.FRONT, unit.side, HitTable.PUNCH, own=True)
         yield from kinds.take(battle, mech, own)
     elif unit.carried_by == mech.id:
         yield from _get_off(battle, unit)

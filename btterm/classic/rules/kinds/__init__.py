@@ -245,13 +245,15 @@ def outlives(unit: AnyUnit) -> Procedure[bool]:
 
 
 def take(battle: Battle, unit: AnyUnit, hit: Hit) -> Procedure[None]:
-    """A unit takes one hit: where, what is lost there, and what follows from that. Cargo that it
-    carries outside is struck too, infantry among it. Who is hit hides no more."""
+    """A unit takes one hit: where, what is lost there, and what follows from that. An
+    attack strikes the cargo that it carries outside too, infantry among it. Who is hit hides no
+    more."""
     yield from hiding.reveal(battle, battle.carrier(unit), "is hit")
     armor = armor_on(unit, hit.side) if unit.load else 0
     yield from of(unit).take(battle, unit, hit)
-    yield from burden.hit(unit, hit.points, armor)
-    yield from _strike_rider(battle, unit, hit)
+    if not hit.own:
+        yield from burden.hit(unit, hit.points, armor)
+        yield from _strike_rider(battle, unit, hit)
 
 
 def _strike_rider(battle: Battle, carrier: AnyUnit, hit: Hit) -> Procedure[None]:
@@ -262,8 +264,7 @@ def _strike_rider(battle: Battle, carrier: AnyUnit, hit: Hit) -> Procedure[None]
         points = hit.points * burden.AT_INFANTRY
         yield RiderStruck(carrier.id, rider.id, points)
         yield from take(battle, rider, Hit(points, Side.FRONT, hit.by))
-        if not rider.alive:
-            burden.take_off(carrier, rider)
+        burden.unload_lost(carrier, rider)
 
 
 def take_in_clusters(

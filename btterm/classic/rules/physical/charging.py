@@ -116,7 +116,7 @@ def charge(battle: Battle, mech: AnyUnit, target: AnyUnit, what: str = "charge")
         hit_table(HitTable.FULL, target, covered=line.partial_cover),
     )
     table = HitTable.KICK if target.prone else HitTable.FULL
-    back = Hit(charger_damage(target.tons, water), Side.FRONT, mech.side, table)
+    back = Hit(charger_damage(target.tons, water), Side.FRONT, mech.side, table, own=True)
     return strike_now(mech, target, Rule.CHARGING, what, number, hit, back)
 
 
@@ -129,7 +129,7 @@ def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Physical
         mech.side,
         hit_table(HitTable.PUNCH, target),
     )
-    back = Hit(diver_damage(mech.tons, water), Side.FRONT, mech.side, HitTable.KICK)
+    back = Hit(diver_damage(mech.tons, water), Side.FRONT, mech.side, HitTable.KICK, own=True)
     return strike_now(
         mech,
         target,
@@ -188,7 +188,7 @@ def ram(battle: Battle, mech: AnyUnit) -> PhysicalAttack:
         why = Refusal(rule, f"no building is {'there' if mech.airborne else 'ahead'} any more")
     number = TargetNumber((BESIDE_BUILDING,), why)
     hit = Hit(points, Side.FRONT, mech.side)
-    back = Hit(own, Side.FRONT, mech.side, table)
+    back = Hit(own, Side.FRONT, mech.side, table, own=True)
     return PhysicalAttack(mech.id, mech.charge, rule, what, number, hit, start, hex_, 0, back)
 
 

@@ -56,7 +56,9 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     yield from kinds.fall(battle, mech, _thrown(mech) if thrown and kinds.falls(mech) else None)
     if thrown and not kinds.falls(mech):
         points = fall_damage(mech.tons, ON_ROUGH_ICE)
-        yield from kinds.take_in_clusters(battle, mech, Hit(points, Side.FRONT, mech.side))
+        yield from kinds.take_in_clusters(
+            battle, mech, Hit(points, Side.FRONT, mech.side, own=True)
+        )
     slid = 0
     edge: Drop | None = None
     while slid < moved.entered and mech.alive:
@@ -99,7 +101,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
         yield from make_room(battle, mech, heading)
         yield from stand_apart(battle, mech, mech.hex.neighbour(heading.opposite))
     damage = skid_damage(mech.tons, slid) if kinds.falls(mech) else 0
-    yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
+    yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side, own=True))
     yield from kinds.settle(battle, mech)
 
 
@@ -144,7 +146,7 @@ def _crash(battle: Battle, mech: AnyUnit, hex_: Hex) -> Procedure[None]:
     """Into a slope or a building: as if it had charged something of its own weight. The building
     takes the damage of a charge."""
     damage = charger_damage(mech.tons)
-    yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side))
+    yield from kinds.take_in_clusters(battle, mech, Hit(damage, Side.FRONT, mech.side, own=True))
     if battle.board[hex_].building is not None:
         yield from buildings.damage(battle, hex_, charge_damage(mech.tons, mech.moved.entered))
 

@@ -23,7 +23,7 @@ from btterm.classic.events import (
     WallPassed,
 )
 from btterm.classic.hits import Hit, Side
-from btterm.classic.rules import kinds
+from btterm.classic.rules import boarding, burden, kinds
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import AFLOAT, Drop, Place, drop, place_of
 from btterm.classic.rules.movement_costs import AT_SEA
@@ -69,7 +69,7 @@ def break_through(battle: Battle, unit: AnyUnit, wall: Hex, cause: Cause) -> Pro
     points = 0 if held else tenth(house.cf)
     yield WallPassed(unit.id, wall, points)
     if points:
-        hit = Hit(points, Side.FRONT, unit.side)
+        hit = Hit(points, Side.FRONT, unit.side, own=True)
         yield from kinds.take_in_clusters(battle, unit, hit)
     yield from _hurt_infantry(battle, wall, tenth(unit.tons))
     yield from damage(battle, wall, tenth(unit.tons))
@@ -300,7 +300,11 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
             continue
         raised = heights[unit.id]
         above = max(1, roofs[unit.hex] - raised)
-        yield from _crush(battle, unit, 0 if unit is by else tenth(cf * above))
+        points = 0 if unit is by else tenth(cf * above)
+        yield from _crush(battle, unit, points)
+        for rider in boarding.outside(battle, unit):
+            yield from _crush(battle, rider, points)
+            burden.unload_lost(unit, rider)
         if raised > 0 and unit.alive:
             yield from kinds.fall(battle, unit, Drop(Place(unit.hex), raised, raised, False))
         if battle.phase is Phase.MOVEMENT:
@@ -311,7 +315,8 @@ def _crush(battle: Battle, unit: AnyUnit, points: int) -> Procedure[None]:
     if kinds.motion(unit) is Motion.INFANTRY:
         points *= INFANTRY_CRUSHED
     yield Crushed(unit.id, unit.hex, points)
-    yield from kinds.take_in_clusters(battle, unit, Hit(points, Side.FRONT, unit.side))
+    hit = Hit(points, Side.FRONT, unit.side, own=True)
+    yield from kinds.take_in_clusters(battle, unit, hit)
 
 
 def _within(battle: Battle, hexes: tuple[Hex, ...]) -> list[AnyUnit]:

@@ -71,5 +71,4 @@ def _burn(battle: Battle, unit: AnyUnit) -> Procedure[None]:
         for each in (unit, *boarding.outside(battle, unit)):
             each.moved.burned += (unit.hex,)
             yield from kinds.burn(each)
-            if not each.alive:
-                burden.take_off(unit, each)
+            burden.unload_lost(unit, each)
