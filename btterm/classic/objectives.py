@@ -6,8 +6,10 @@
     destroy Marauder
     protect Warhammer for 8 turns
     survive 12 turns, 20 points
+    defeat 2 units, as Star Commander
 
-Who reaches one without points wins; one with points gives them. `rules.victory` decides.
+Who reaches one without points wins; one with points gives them; one with a rank is how well a side
+has done that goes on fighting. `rules.victory` decides.
 """
 
 from __future__ import annotations
@@ -73,7 +75,14 @@ class Survive:
     turns: int
 
 
-Goal = HoldHexes | ReachHexes | BreakThrough | DestroyUnit | ProtectUnit | Survive
+@dataclass(frozen=True, slots=True)
+class DefeatUnits:
+    """Have so many enemies out of action, out of the game, or off the map."""
+
+    units: int = 1
+
+
+Goal = HoldHexes | ReachHexes | BreakThrough | DestroyUnit | ProtectUnit | Survive | DefeatUnits
 
 
 @dataclass(slots=True)
@@ -83,11 +92,14 @@ class Objective:
     side: int
     goal: Goal
     points: int = 0
-    """What it is worth; 0: who reaches it wins."""
+    """What it is worth; 0: who reaches it wins, or has a rank."""
     held: int = 0
     """Turns in a row, of those that count so far."""
     reached: int = 0
     """How many times."""
+    rank: str = ""
+    """What its side is called that has reached it: it fights on for the next rank, and wins with
+    the best one when the battle is over; empty: it wins at once."""
 
 
 def fought_for(objectives: Iterable[Objective]) -> frozenset[Hex]:
@@ -105,25 +117,29 @@ _GOALS = {
     "destroy": re.compile(r"destroy (.+)"),
     "protect": re.compile(rf"protect (.+) for {_NUMBER} turns?"),
     "survive": re.compile(rf"survive {_NUMBER} turns?"),
+    "defeat": re.compile(rf"defeat {_NUMBER} units?"),
 }
 _EXAMPLES = (
     "hold 0809 for 3 turns, reach 0809 with 2 units, leave south with 2 units, destroy Marauder, "
-    "protect Warhammer for 8 turns, survive 12 turns; and its points: hold 0809, 5 points"
+    "protect Warhammer for 8 turns, survive 12 turns, defeat 2 units; and its points: hold 0809, "
+    "5 points; or a rank: defeat 2 units, as Star Commander"
 )
 _POINTS = re.compile(rf"(.*), {_NUMBER} points?")
+_RANK = re.compile(r"(.*), as (.{1,40})")
 
 
 def read_objective(side: int, text: str) -> Objective:
     """The objective that a line describes, units as they are named there. Raises BadInput."""
     words = " ".join(plain(text).split())
-    worth = _POINTS.fullmatch(words)
+    worth, named = _POINTS.fullmatch(words), _RANK.fullmatch(words)
     line, points = (worth[1], int(worth[2])) if worth else (words, 0)
+    line, rank = (named[1], named[2]) if named else (line, "")
     verb, _, rest = line.partition(" ")
     verb = verb.casefold()
     found = _GOALS[verb].fullmatch(f"{verb} {rest}") if verb in _GOALS else None
     if found is None:
         raise BadInput(f"{words[:60]!r} is no objective: say {_EXAMPLES}")
-    return Objective(side, _goal(verb, found), points)
+    return Objective(side, _goal(verb, found), points, rank=rank)
 
 
 def _goal(verb: str, found: re.Match[str]) -> Goal:
@@ -138,6 +154,8 @@ def _goal(verb: str, found: re.Match[str]) -> Goal:
             return DestroyUnit(found[1])
         case "protect":
             return ProtectUnit(found[1], int(found[2]))
+        case "defeat":
+            return DefeatUnits(int(found[1]))
     return Survive(int(found[1]))
 
 
@@ -148,7 +166,8 @@ def _hexes(text: str) -> tuple[Hex, ...]:
 def write_objective(objective: Objective) -> str:
     """The line of an objective: reading it gives the same again."""
     points = f", {_count(objective.points, 'point')}" if objective.points else ""
-    return f"{goal_words(objective.goal)}{points}"
+    rank = f", as {objective.rank}" if objective.rank else ""
+    return f"{goal_words(objective.goal)}{points}{rank}"
 
 
 def goal_words(goal: Goal) -> str:
@@ -166,6 +185,8 @@ def goal_words(goal: Goal) -> str:
             return f"protect {unit} for {_count(turns, 'turn')}"
         case Survive(turns):
             return f"survive {_count(turns, 'turn')}"
+        case DefeatUnits(units):
+            return f"defeat {_count(units, 'unit')}"
         case _:
             assert_never(goal)
 
@@ -184,6 +205,7 @@ _REACHED = {
     "destroy": "destroyed",
     "protect": "protected",
     "survive": "survived",
+    "defeat": "defeated",
 }
 
 

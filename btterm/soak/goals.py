@@ -9,6 +9,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.objectives import (
     BreakThrough,
+    DefeatUnits,
     DestroyUnit,
     Goal,
     HoldHexes,
@@ -23,6 +24,8 @@ from btterm.table.procedure import Event
 
 MOST_TURNS = 8
 MOST_POINTS = 20
+DEFEATS = 0.1
+"""How often an objective is to defeat so many units, half of these for a rank."""
 
 
 def random_goals(battle: Battle, luck: random.Random) -> list[Objective]:
@@ -34,7 +37,12 @@ def random_goals(battle: Battle, luck: random.Random) -> list[Objective]:
 def _objective(battle: Battle, luck: random.Random) -> Objective:
     side = luck.randrange(len(battle.sides))
     points_ = luck.choice((0, luck.randint(1, MOST_POINTS)))
-    return Objective(side, _goal(battle, side, luck), points_)
+    found = Objective(side, _goal(battle, side, luck), points_)
+    # A draw of its own leaves all others of a seed as they are.
+    apart = random.Random(f"defeat {found.goal}")
+    if apart.random() < DEFEATS:
+        found.goal, found.rank = DefeatUnits(apart.randint(1, 2)), "" if points_ else "a hero"
+    return found
 
 
 def _goal(battle: Battle, side: int, luck: random.Random) -> Goal:

@@ -19,7 +19,7 @@ from btterm.classic.units.unit import Mode, Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.soak.mechs import mechs_of
-from tests.rulebook.rules import outcome, points, standing, write_step
+from tests.rulebook.rules import given_up, outcome, points, standing, write_step
 from tests.rulebook.tabletop import at, decision, destroy_slot, move, play, refusal
 
 LINE = "open=15x17 turn=1"
@@ -57,6 +57,8 @@ def words(battle: Battle) -> list[str]:
     [
         "hold 0809 for 3 turns",
         "hold 0809 0810 for 1 turn, 5 points",
+        "defeat 2 units",
+        "defeat 2 units, as Star Commander",
         "reach 0101 0201 with 2 units",
         "leave south with 2 units",
         "leave east with Locust LCT-1V, 1 point",
@@ -332,6 +334,50 @@ def test_points_for_what_the_enemies_have_lost(points_for: str, expected: list[i
     crusader.rear_armor[Location.CT] -= 2
     locust.destroyed = Out.KILLED
     assert points(battle) == expected
+
+
+# Ranks (Clan Invasion, Bloodletting)
+
+CADET = "1: defeat 1 unit, as MechWarrior", "1: defeat 2 units, as Star Commander"
+
+
+@pytest.mark.parametrize(
+    ("lost", "winner_", "why"),
+    [
+        (("AR",), 1, "Anna has no unit left"),
+        (("cr", "AR"), 0, "Anna has no unit left. Anna is MechWarrior"),
+        (("cr", "lo"), 0, "Ben has no unit left. Anna is Star Commander"),
+    ],
+)
+def test_the_best_rank_wins_however_the_battle_ends(
+    lost: tuple[str, ...], winner_: int, why: str
+) -> None:
+    battle = fight(*CADET)
+    for id_ in lost:
+        assert battle.outcome is None
+        battle.units[id_].destroyed = Out.ENGINE
+        play(end_phase(battle))
+    assert battle.outcome is not None
+    assert (battle.outcome.winner, battle.outcome.why) == (winner_, why)
+
+
+def test_with_all_ranks_the_battle_is_over() -> None:
+    """Out of action is enough, destroyed or not."""
+    battle = fight(*CADET, "2: survive 9 turns")
+    cripple(mechs_of(battle)["cr"], "leg")
+    turns(battle)
+    assert words(battle) == ["done", "1 of 2 out of action", "turn 2 of 9"]
+    cripple(mechs_of(battle)["lo"], "engine")
+    play(end_phase(battle))
+    assert winner(battle) == 0
+
+
+def test_who_gives_up_keeps_his_rank() -> None:
+    battle = fight(*CADET)
+    battle.units["cr"].destroyed = Out.ENGINE
+    play(end_phase(battle))
+    found = given_up(battle, 0)
+    assert (found.winner, found.why) == (0, "Anna gives up. Anna is MechWarrior")
 
 
 # Forced withdrawal

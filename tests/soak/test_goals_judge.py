@@ -56,5 +56,5 @@ def test_a_battle_that_ends_for_no_reason_is_caught() -> None:
 def test_random_battles_are_fought_for_goals_of_every_kind() -> None:
     found = [each for seed in range(60) for each in random_battle(seed).state.objectives]
     verbs = {goal_words(each.goal).split()[0] for each in found}
-    assert verbs == {"hold", "reach", "leave", "destroy", "protect", "survive"}
+    assert verbs == {"hold", "reach", "leave", "destroy", "protect", "survive", "defeat"}
     assert {each.points > 0 for each in found} == {True, False}

@@ -16,6 +16,7 @@ from btterm.classic.battle import Battle, Outcome
 from btterm.classic.events import GameOver, ObjectiveCounted
 from btterm.classic.objectives import (
     BreakThrough,
+    DefeatUnits,
     DestroyUnit,
     Goal,
     HoldHexes,
@@ -114,6 +115,8 @@ def _met(battle: Battle, side: int, goal: Goal) -> bool:
             return battle.turn >= turns and not lost_unit(battle, battle.units.get(unit))
         case Survive(turns):
             return battle.turn >= turns and bool(in_action(battle, side))
+        case DefeatUnits(units):
+            return len(_defeated(battle, side)) >= units
         case _:
             assert_never(goal)
 
@@ -128,6 +131,15 @@ def _over(battle: Battle, side: int, edge: Edge) -> list[str]:
         unit.id
         for unit in battle.units.values()
         if unit.side == side and left_by(battle, unit, edge)
+    ]
+
+
+def _defeated(battle: Battle, side: int) -> list[AnyUnit]:
+    """The enemies of a side that are out of action, out of the game, or off the map."""
+    return [
+        unit
+        for unit in battle.units.values()
+        if unit.side != side and (not unit.alive or kinds.crippled(unit))
     ]
 
 
@@ -207,6 +219,8 @@ def progress(battle: Battle, objective: Objective) -> str:
             words = f"{len(_over(battle, side, edge))} of {units} over it"
         case ProtectUnit(_, turns) | Survive(turns):
             words = f"turn {battle.turn} of {turns}"
+        case DefeatUnits(units):
+            words = f"{len(_defeated(battle, side))} of {units} out of action"
         case BreakThrough() | DestroyUnit():
             words = "not yet"
         case _:
@@ -237,6 +251,8 @@ def _failed(battle: Battle, objective: Objective) -> bool:
             return not left
         case DestroyUnit():
             return False
+        case DefeatUnits():
+            return not left
         case _:
             assert_never(goal)
 
@@ -280,18 +296,22 @@ def points_words(battle: Battle) -> str:
 
 def outcome(battle: Battle) -> Outcome | None:
     """How the battle has ended, or None while it goes on (Compendium, End Phase)."""
-    return (
-        _by_objective(battle)
-        or _last_standing(battle)
+    if found := _by_objective(battle):
+        return found
+    found = (
+        _last_standing(battle)
         or _time_is_up(battle)
         or (_idle(battle) if battle.idle_turns >= MOST_IDLE_TURNS else None)
+        or _all_ranks(battle)
     )
+    return _with_ranks(battle, found) if found else None
 
 
 def _by_objective(battle: Battle) -> Outcome | None:
     """Whoever has reached an objective has won; one that was only to be waited for counts after
     those that were fought for. Two sides at once: the one with more points, else nobody."""
-    reached = [each for each in battle.objectives if each.reached and not each.points]
+    won = [each for each in battle.objectives if not (each.points or each.rank)]
+    reached = [each for each in won if each.reached]
     waited = [each for each in reached if isinstance(each.goal, ProtectUnit | Survive)]
     first = [each for each in reached if each not in waited] or waited
     if not first:
@@ -306,7 +326,37 @@ def given_up(battle: Battle, side: int) -> Outcome:
     """A side gives up, which ends the battle: the other side wins, of several the one with the most
     points."""
     others = [each for each in range(len(battle.sides)) if each != side]
-    return _most_points(battle, others, f"{battle.sides[side]} gives up")
+    found = _most_points(battle, others, f"{battle.sides[side]} gives up")
+    return _with_ranks(battle, found)
+
+
+def _ranks(battle: Battle, side: int) -> list[Objective]:
+    """The ranks that a side has reached, in the order in which it fights for them."""
+    mine = [each for each in battle.objectives if each.side == side and each.rank]
+    return [each for each in mine if each.reached]
+
+
+def _all_ranks(battle: Battle) -> Outcome | None:
+    """The battle is over when no side is left that can reach a rank more."""
+    ranks = [each for each in battle.objectives if each.rank]
+    if not ranks or any(not each.reached and not _failed(battle, each) for each in ranks):
+        return None
+    return Outcome(None, "no rank is left to be reached")
+
+
+def _with_ranks(battle: Battle, found: Outcome) -> Outcome:
+    """Whoever has reached a rank has won, however the battle has ended; of several the one with
+    the most of them."""
+    reached = [_ranks(battle, side) for side in range(len(battle.sides))]
+    most = max(map(len, reached))
+    if not most:
+        return found
+    named = [
+        f"{name} is {own[-1].rank}" for name, own in zip(battle.sides, reached, strict=True) if own
+    ]
+    first = [side for side, own in enumerate(reached) if len(own) == most]
+    winner = first[0] if len(first) == 1 else None
+    return Outcome(winner, f"{found.why}. {', '.join(named)}")
 
 
 def _last_standing(battle: Battle) -> Outcome | None:

@@ -469,7 +469,7 @@ class SetupScreen(Screen[None]):
 
     def _write_goal(self, side: int, number: int) -> None:
         self._type(
-            "hold 0809 for 3 turns, leave, reach, destroy, protect, survive",
+            "hold 0809 for 3 turns, leave, reach, destroy, protect, survive, defeat",
             lambda text: self.draft.objective(side, number, text),
         )
 
