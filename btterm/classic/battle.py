@@ -175,6 +175,8 @@ class Progress:
     """The unit that acts at once, whose actions are one part of the turn until it has."""
     seers: list[int] = field(default_factory=list)
     """Sides that have yet to say on whom their units focus."""
+    mounted: list[str] = field(default_factory=list)
+    """Elementals that fire from the backs of the 'Mechs on which they ride."""
     posts: dict[str, tuple[Hex, int]] = field(default_factory=dict)
     """Where those who are in a duel stood, and how many levels above the floor."""
     attacks: list[Attack | HexAttack] = field(default_factory=list)
@@ -339,9 +341,11 @@ class Battle:
 
     def _waiting(self, side: int) -> list[AnyUnit]:
         progress = self.progress
+        riders = (self.units[id_] for id_ in progress.mounted)
+        mounted = [unit for unit in riders if unit.side == side and unit.alive and unit.carried_by]
         return [
             unit
-            for unit in self.on_board(side)
+            for unit in (*self.on_board(side), *mounted)
             if unit.id not in progress.acted
             and unit.timing is not Timing.ACTED
             and (not unit.hidden or unit.id in progress.stirring)
@@ -463,8 +467,8 @@ class Battle:
 
     def sight_level(self, unit: AnyUnit) -> int:
         """The level that a unit is measured at for line of sight; inside a building its own height
-        adds nothing; out of a basement it looks from the ground (Compendium, Damage to Units
-        Inside, Basements)."""
+        adds nothing; out of a basement it looks from the ground; who rides on a 'Mech looks from
+        its height (Compendium, Damage to Units Inside, Basements)."""
         if self.inside(unit) and self.carrier(unit).raised < 0:
             return self.board[self.hex_of(unit)].level
-        return self.level(unit) + (0 if self.inside(unit) else unit.height)
+        return self.level(unit) + (0 if self.inside(unit) else self.carrier(unit).height)

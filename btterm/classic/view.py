@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from btterm.classic.battle import Battle, Duel, Progress
+from btterm.classic.battle import Battle, Duel, Formation, Progress
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import HexState
 from btterm.classic.objectives import Goal
@@ -109,11 +109,20 @@ def view(battle: Battle, *sides: int) -> Battle:
         for duel in seen.duels
         if duel.mech in seen.units
     ]
+    seen.formations = [each for each in seen.formations if _known_part(each, seen.units)]
     _forget(seen.progress, seen.units)
     seen.progress.hiding = [side for side in seen.progress.hiding if [side] == [*sides]]
     # What was answered and thrown cannot be played again without what is hidden.
     seen.midway = None
     return seen
+
+
+def _known_part(formation: Formation, known: dict[str, AnyUnit]) -> bool:
+    """Leave what is known units' of a formation. False: nothing is."""
+    formation.units = [id_ for id_ in formation.units if id_ in known]
+    formation.holders = [id_ for id_ in formation.holders if id_ in known]
+    formation.command = formation.command if formation.command in known else ""
+    return bool(formation.units)
 
 
 def _about(goal: Goal) -> set[str]:
@@ -139,6 +148,10 @@ def _forget(progress: Progress, known: dict[str, AnyUnit]) -> None:
     progress.aimed = [id_ for id_ in progress.aimed if id_ in known]
     progress.lamps = [id_ for id_ in progress.lamps if id_ in known]
     progress.sappers = [id_ for id_ in progress.sappers if id_ in known]
+    progress.daunters = [id_ for id_ in progress.daunters if id_ in known]
+    progress.daunting = [id_ for id_ in progress.daunting if id_ in known]
+    progress.minds = [id_ for id_ in progress.minds if id_ in known]
+    progress.mounted = [id_ for id_ in progress.mounted if id_ in known]
     progress.offered = []
     progress.posts = {id_: post for id_, post in progress.posts.items() if id_ in known}
     progress.walkers = [id_ for id_ in progress.walkers if id_ in known]

@@ -107,6 +107,8 @@ def random_battle(
         send_fighters(battle, random.Random(f"fighters {seed}"))
     if options is None:
         battle.options = options_of(seed)
+        if formed:
+            battle.options = with_options(battle.options, {"formations": True})
         emplace(battle, seed)
         if mixed:
             strew(battle, random.Random(f"cargo {seed}"))

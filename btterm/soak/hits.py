@@ -76,6 +76,8 @@ class Hits:
         self.phase = battle.phase
         self.vents_armor = not battle.options.clan_invasion_rules
         """Whether CASE blows an explosion out through armor."""
+        self.icy = battle.options.ice != "none" or battle.board.has_frozen_water
+        """Whether there may be ice on the map, which may have melted by the time of reading."""
         self.places: dict[str, tuple[Hex, Facing, bool]] = {}
         """Where each 'Mech was when the phase began, its facing, whether it was prone."""
         self.jumped_from: dict[str, Hex] = {}
@@ -212,7 +214,8 @@ class Hits:
         board = self.battle.board
         here, there = board[origin], board[target[0]]
         usual = f"{kind} " if kind in ("punch", "kick") else ""
-        built = any(t.bridge or t.building or t.frozen for t in (here, there))
+        ice = self.icy and bool(here.depth or there.depth)
+        built = ice or any(t.bridge or t.building or t.frozen for t in (here, there))
         # It may have come down since.
         ruins = any(self.battle.state_of(h).ruin for h in (origin, target[0]))
         if built or ruins:

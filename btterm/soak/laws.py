@@ -234,5 +234,6 @@ def _check_decision(battle: Battle, decision: UnitDecision[object]) -> None:
     for id_ in ids:
         law(battle.units[id_].side == decision.side, f"{id_} is to act for the other side")
         unit = battle.units[id_]
-        law(unit.on_board, f"{id_} is to act after its end")
+        mounted = unit.alive and id_ in battle.progress.mounted
+        law(unit.on_board or mounted, f"{id_} is to act after its end")
         law(unit.timing is not Timing.ACTED, f"{id_} is to act once more")

@@ -251,3 +251,4 @@ from btterm.classic.rules.vehicle.rotor import CREW_KILLED
 from btterm.classic.rules.victory import end_turn, given_up, lost_unit, outcome, points, standing
 from btterm.classic.rules.ways import Way, way, ways_from
 from btterm.classic.rules.wear import RANDOM_DAMAGE
+from btterm.classic.turn import intuition

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from btterm.classic import events as e
-from btterm.classic.battle import Battle, Formation
+from btterm.classic.battle import Battle, Formation, Phase
 from btterm.classic.decisions import Fire, Move, Strike
 from btterm.classic.options import OPTIONS, Options
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.turn import (
     end_phase,
@@ -20,27 +21,34 @@ from btterm.classic.turn import (
     movement_phase,
     order,
     physical_attack_phase,
+    reaction_phase,
     weapon_attack_phase,
 )
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Cause, Mode, Out
+from btterm.classic.units.unit import Cause, Mode, Out, Timing
+from btterm.classic.view import view
 from btterm.hexes import Facing, distance
+from btterm.players.random_player import RandomPlayer
 from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice
+from btterm.table.dice import Roll, SeededDice, Throw, checked
 from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Decision, Event
+from btterm.table.table import Table
 from tests.rulebook.rules import (
     Ability,
     Blow,
     BlowKind,
     Shot,
     formations,
+    intuition,
     kinds,
     read_steps,
     rerolls,
     solution,
     target_modifiers,
 )
-from tests.rulebook.tabletop import Played, at, decision, mount, plan, play, refusal
+from tests.rulebook.tabletop import Played, at, decision, lost, mount, plan, play, refusal
 
 ON = Options(formations=True)
 LIKELY = Options(formations=True, formation_rerolls="likely")
@@ -571,6 +579,322 @@ def test_support_of_a_command_formation_foresees_too_but_rolls_no_initiative_aga
     assert has(battle, WA, Ability.COMBAT_INTUITION)
     lose(battle, "GR")
     assert not begin(battle, [5, 9], turn=2).asked
+
+
+# Novas
+
+
+def nova(moved: str = "", foe: str = "Atlas@0207/S side=2", words: str = "") -> Battle:
+    """Elementals on the back of an OmniMech, three hexes from an enemy."""
+    star = "".join(
+        f"; Elemental Point Laser@{n:02}18 side=1 formation=Claws:Nova" for n in range(4, 8)
+    )
+    text = (
+        f"Timber Wolf Prime@0210/N side=1 id=TW formation=Alpha:Recon {moved}; "
+        f"Elemental Point Laser@0210 side=1 id=E1 aboard=TW formation=Claws:Nova {words}{star}"
+    )
+    return field(text, foe)
+
+
+def laser(battle: Battle, unit: str) -> int:
+    mounts = battle.units[unit].mounts
+    return next(n for n, each in enumerate(mounts) if "Laser" in each.item.name)
+
+
+@pytest.mark.parametrize(
+    ("moved", "extra"), [("", 0), ("moved=walk1", 1), ("moved=run5", 2), ("moved=jump4", 3)]
+)
+def test_elementals_of_a_nova_fire_from_the_back_of_a_mech(moved: str, extra: int) -> None:
+    """The movement modifier of who carries them, and +2."""
+    battle = nova(moved)
+    point, atlas = battle.units["E1"], battle.units["at"]
+    assert formations.mount_guns(battle) == ["E1"], "those who walk fire as ever"
+    battle.progress.mounted = ["E1"]
+    found = solution(battle, point, laser(battle, "E1"), atlas).to_hit
+    battle.progress.mounted = []
+    walking = battle.units["EL"] if "EL" in battle.units else [*battle.units.values()][2]
+    walking.hex = at("0210")
+    usual = solution(battle, walking, laser(battle, walking.id), atlas).to_hit
+    assert found is not None
+    assert usual is not None
+    assert found.number - usual.number == 2 + extra
+
+
+def test_their_fire_is_declared_in_turn_and_resolved_with_all_other() -> None:
+    battle = nova()
+    fire = Fire("E1", (Shot(laser(battle, "E1"), "at"),))
+    played = play(weapon_attack_phase(battle), [12, 7, 7, 7, 7], {"E1": fire})
+    (told,) = [each for each in played.told(e.WeaponFired) if each.unit == "E1"]
+    assert told.hit
+    assert [unit for each in played.asked for unit in each.units if unit == "E1"] != []
+    assert battle.units["E1"].carried_by == "TW"
+
+
+def test_it_sees_from_the_height_of_the_mech() -> None:
+    battle = nova()
+    assert battle.sight_level(battle.units["E1"]) == battle.sight_level(battle.units["TW"])
+
+
+def test_no_others_fire_from_there() -> None:
+    battle = nova()
+    battle.formations[1].type = "Support"
+    assert formations.mount_guns(battle) == []
+    battle = nova()
+    lose(battle, *battle.formations[1].units[2:])
+    assert formations.mount_guns(battle) == [], "three Points are lost"
+
+
+def test_who_rides_climbs_nobody() -> None:
+    battle = nova(foe="Atlas@0210/S side=2")
+    point = battle.units["E1"]
+    climbs = [n for n, each in enumerate(point.mounts) if "Leg" in each.item.name]
+    assert "rides" in solution(battle, point, climbs[0], battle.units["at"]).why
+
+
+# Combat Intuition
+
+
+def seer(*words: str, foe: str = "", own: str = "") -> Battle:
+    """A Warhammer that has focused on an Atlas, 6 hexes before it, in the Movement Phase; the other
+    side has lost the initiative and moves first."""
+    text = f"Warhammer@0210/N side=1 formation=Alpha:Command holds {' '.join(words)}".strip()
+    battle = parse_situation(
+        f"open=20x30 turn=2 phase=move initiative=9,5; {text}; "
+        + "; ".join([*filter(None, [own]), "Atlas@0204/S side=2", *filter(None, [foe])]),
+        ON,
+    )
+    battle.units[WA].focus = "at"
+    return battle
+
+
+MARAUDER = "Marauder@1010/N side=1"
+WASP = "Wasp@1004/S side=2"
+
+
+def told_of(played: Played) -> list[tuple[str, str]]:
+    """Who did what, in order."""
+    return [
+        (type(each).__name__, getattr(each, "unit", ""))
+        for each in played.events
+        if isinstance(each, (e.Moved, e.StoodStill, e.FireDeclared, e.ActsAtOnce))
+    ]
+
+
+def test_at_the_end_of_a_turn_a_unit_focuses_on_an_enemy_and_takes_a_hit() -> None:
+    battle = seer()
+    battle.units[WA].focus = ""
+    played = play(end_phase(battle), [7], choices=[f"{WA}-at"])
+    assert played.told(e.Focused) == [e.Focused(WA, "at")]
+    assert [(each.unit, each.hits) for each in played.told(e.PilotHit)] == [(WA, 1)]
+    assert (battle.units[WA].focus, battle.units[WA].crew.hits) == ("at", 1)
+    begin_turn(battle)
+    assert battle.units[WA].focus == "at", "for the next turn"
+    play(end_phase(battle), choices=["nobody"])
+    assert (battle.units[WA].focus, battle.units[WA].crew.hits) == ("", 1)
+
+
+def test_who_passes_out_over_it_foresees_nothing() -> None:
+    battle = seer()
+    battle.units[WA].focus = ""
+    battle.units[WA].crew.hits = 4
+    play(end_phase(battle), [2], choices=[f"{WA}-at"])
+    assert intuition.seers(battle) == []
+
+
+def test_it_acts_before_all_others_and_does_everything_at_once() -> None:
+    battle = seer(own=MARAUDER, foe=WASP)
+    move_ = Move(WA, Mode.WALK, read_steps("F"))
+    fire = Fire(WA, (Shot(mount(mech(battle, WA), "PPC"), "at"),))
+    played = play_all(movement_phase(battle), [12, 7], [move_, fire], {}, [Timing.NOW])
+    assert told_of(played)[:3] == [("ActsAtOnce", WA), ("Moved", WA), ("FireDeclared", WA)]
+    (shot,) = played.told(e.WeaponFired)
+    assert shot.hit
+    assert lost(mech(battle, "at")) == 10, "at once"
+    assert [part.value for part in shot.to_hit.parts] == [4, 1, 0], "no movement of the target yet"
+    assert battle.phase is Phase.MOVEMENT
+    assert battle.units[WA].timing is Timing.ACTED
+
+
+def test_who_has_acted_at_once_is_not_activated_again() -> None:
+    battle = seer(own=MARAUDER)
+    play_all(movement_phase(battle), [], [], {}, [Timing.NOW])
+    played = play(weapon_attack_phase(battle))
+    assert not [each for each in played.asked if WA in getattr(each, "units", ())]
+    played = play(physical_attack_phase(battle))
+    assert not [each for each in played.asked if WA in getattr(each, "units", ())]
+    assert "acted at once" in kinds.fire_refusal(battle.units[WA])
+
+
+def test_it_acts_as_soon_as_its_target_is_about_to_move() -> None:
+    """Another enemy goes first; the target moves right after."""
+    battle = seer(own=MARAUDER, foe=WASP)
+    order_ = [
+        Move("w2", Mode.WALK, read_steps("F")),
+        Move(MA, Mode.WALK, read_steps("F")),
+        Move("at", Mode.WALK, read_steps("F")),
+        Move(WA, Mode.WALK, read_steps("F")),
+        Fire(WA),
+        Move("at", Mode.WALK, read_steps("F")),
+    ]
+    played = play_all(movement_phase(battle), [], order_, {}, [Timing.READY])
+    assert told_of(played) == [
+        ("Moved", "w2"),
+        ("Moved", MA),
+        ("ActsAtOnce", WA),
+        ("Moved", WA),
+        ("Moved", "at"),
+    ]
+
+
+def test_it_may_wait_and_is_asked_before_each_enemy_moves() -> None:
+    battle = seer(own=MARAUDER, foe=WASP)
+    order_ = [
+        Move("w2", Mode.WALK, read_steps("F")),
+        Move(MA, Mode.WALK, read_steps("F")),
+        Move(WA, Mode.WALK, read_steps("F")),
+        Fire(WA),
+        Move("at", Mode.WALK, read_steps("F")),
+    ]
+    choices = [Timing.WAITS, Timing.WAITS, Timing.NOW]
+    played = play_all(movement_phase(battle), [], order_, {}, choices)
+    assert told_of(played) == [
+        ("Moved", "w2"),
+        ("Moved", MA),
+        ("ActsAtOnce", WA),
+        ("Moved", WA),
+        ("Moved", "at"),
+    ]
+
+
+def test_once_its_target_has_moved_it_moves_as_usual() -> None:
+    battle = seer()
+    order_ = [
+        Move("at", Mode.WALK, read_steps("F")),
+        Move(WA, Mode.WALK, read_steps("F")),
+    ]
+    played = play_all(movement_phase(battle), [], order_, {}, [Timing.WAITS, Timing.WAITS])
+    assert told_of(played) == [("Moved", "at"), ("Moved", WA)]
+    assert battle.units[WA].timing is not Timing.ACTED
+
+
+def test_it_may_act_after_all_others_in_both_phases() -> None:
+    """Its side has lost the initiative and would move first."""
+    battle = seer(own=MARAUDER, foe=WASP)
+    battle.initiative, battle.winner = (5, 9), 1
+    order_ = [
+        Move(MA, Mode.WALK, read_steps("F")),
+        Move("at", Mode.WALK, read_steps("F")),
+        Move("w2", Mode.WALK, read_steps("F")),
+        Move(WA, Mode.WALK, read_steps("F")),
+    ]
+    played = play_all(movement_phase(battle), [], order_, {}, [Timing.LAST])
+    assert told_of(played) == [("Moved", MA), ("Moved", "at"), ("Moved", "w2"), ("Moved", WA)]
+    play(reaction_phase(battle))
+    played = play(weapon_attack_phase(battle))
+    units = [
+        each.unit for each in played.told(e.FireDeclared) + played.told(e.Skipped) if each.unit
+    ]
+    assert units[-1] == WA
+
+
+def test_the_fire_of_one_that_acts_at_once_may_bring_its_target_down() -> None:
+    battle = seer()
+    mech(battle, "at").structure[Location.CT] = 3
+    mech(battle, "at").armor[Location.CT] = 0
+    order_ = [
+        Move("at", Mode.WALK, read_steps("F")),
+        Move(WA, Mode.STAND),
+        Fire(WA, (Shot(mount(mech(battle, WA), "PPC"), "at"),)),
+    ]
+    played = play_all(movement_phase(battle), [12, 7], order_, {}, [Timing.READY])
+    assert battle.units["at"].destroyed
+    assert ("Moved", "at") not in told_of(played)
+
+
+def test_two_who_foresee_each_other_act_one_after_the_other() -> None:
+    battle = seer()
+    battle.formations.append(Formation(1, "Bravo", "Command", ["at"], holders=["at"], ready=True))
+    battle.units["at"].focus = WA
+    played = play_all(movement_phase(battle), [], [], {}, [Timing.NOW, Timing.NOW])
+    assert sorted(each.unit for each in played.told(e.ActsAtOnce)) == [WA, "at"]
+
+
+def test_a_table_goes_on_in_the_middle_of_what_is_done_at_once() -> None:
+    """Every decision of the interrupt is asked again by a copy of the table and by a save."""
+    battle = seer(own=MARAUDER, foe=WASP)
+    battle.progress.begun = False
+    table = Table(CLASSIC, battle, SeededDice(7))
+    player, seen = RandomPlayer(3), 0
+    while len(table.turns) == 1 and isinstance(table.pending, Decision):
+        asked = table.pending
+        within = table.state.progress.within
+        copy = table.fork()
+        assert type(copy.pending) is type(asked)
+        again = Table.resume(CLASSIC, table.journal(), SeededDice(0))
+        assert CLASSIC.dump(again.state) == CLASSIC.dump(table.state)
+        seen += bool(within)
+        now = isinstance(asked, Choice) and Timing.NOW in asked.answers()
+        table.answer(Timing.NOW if now else player.decide(asked.for_player()))
+    assert seen >= 2
+
+
+def play_all(
+    rule: Any, dice: Sequence[Any], order_: Sequence[Any], answers: Any, choices: Sequence[str]
+) -> Played:
+    """As `play`, with answers in the order in which they are given, each as soon as its unit may
+    act and it answers what is asked."""
+    value: Any = None
+    left, throws, picks, played = list(order_), list(dice), list(choices), Played()
+    rest = dict(answers)
+    while True:
+        try:
+            asked = rule.send(value)
+        except StopIteration:
+            break
+        value = None
+        if isinstance(asked, Event):
+            played.events.append(asked)
+        elif isinstance(asked, Roll):
+            value = checked(asked, Throw(_dice(asked, throws.pop(0))))
+        else:
+            played.asked.append(asked)
+            if isinstance(asked, Choice):
+                value = picks.pop(0)
+            elif left and isinstance(left[0], asked.answer_type) and left[0].unit in asked.units:
+                value = left.pop(0)
+            else:
+                unit = next((u for u in asked.units if u in rest), "")
+                fits = unit and isinstance(rest[unit], asked.answer_type)
+                value = rest.pop(unit) if fits else asked.default()
+            asked.check(value)
+    assert not left
+    assert not throws
+    assert not picks
+    assert not rest
+    return played
+
+
+def _dice(asked: Roll, total: int) -> tuple[int, ...]:
+    return (total,) if asked.dice == 1 else (total // 2, total - total // 2)
+
+
+# What a side knows
+
+
+def test_a_formation_tells_nothing_of_units_that_hide() -> None:
+    text = (
+        "Warhammer@0210/N side=1 formation=Alpha:Fire hidden holds; "
+        "Archer@0410/N side=1 formation=Alpha:Fire; "
+        "Marauder@0610/N side=1 formation=Bravo:Recon hidden; Atlas@0205/S side=2 dreads=WA"
+    )
+    battle = parse_situation(f"open=20x30 turn=2 phase=move; {text}", ON)
+    battle.progress.minds = [WA, AR]
+    seen = view(battle, 1)
+    assert [(each.name, each.units, each.holders) for each in seen.formations] == [
+        ("Alpha", [AR], [])
+    ]
+    assert seen.progress.minds == [AR]
+    assert len(view(battle, 0).formations) == 2
 
 
 # Saves and situations

@@ -32,6 +32,8 @@ MANEUVER_MP = 1
 """MP of a Master Maneuverer for moving sideways, beside the cost of the hex."""
 DEMORALIZED = 1
 """To hit whoever has demoralized the attacker."""
+MOUNTED = 2
+"""To hit for Elementals of a Nova that fire from the back of a 'Mech."""
 SNIPER = 2
 """By how much the modifier for range is divided for a Sniper."""
 LIKELY = 0.5

@@ -45,6 +45,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         night.shade(battle)
         battle.progress.lamps = night.bearers(battle)
         battle.progress.sappers = clearing.sappers(battle)
+        battle.progress.mounted = formations.mount_guns(battle)
         battle.progress.daunters = formations.daunters(battle)
         battle.progress.aboard = aboard.asked(battle)
         battle.progress.hiding = [*battle.order] if battle.ambushes else []

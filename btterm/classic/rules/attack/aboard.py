@@ -145,6 +145,7 @@ def decide(battle: Battle, unit: AnyUnit, answer: str) -> Procedure[None]:
     elif answer in (FIGHT, FIGHT_ALL):
         shots = _fire(battle, unit, _foes(battle, mech, unit)[0], answer == FIGHT_ALL)
         attacks += shots
+        battle.progress.acted.append(unit.id)
         yield _declared(battle, unit, shots)
 
 
@@ -162,7 +163,8 @@ def _fire(battle: Battle, unit: AnyUnit, foe: AnyUnit, missiles: bool) -> list[A
             continue
         if kinds.mount_refusal(battle, unit, number):
             continue
-        parts = (*own_modifiers(battle, unit, mount, 1), *range_modifiers(battle, unit, weapon, 1))
+        own = own_modifiers(battle, unit, mount, 1, mounted=False)
+        parts = (*own, *range_modifiers(battle, unit, weapon, 1))
         found.append(
             Attack(
                 unit.id,

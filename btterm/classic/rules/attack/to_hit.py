@@ -260,16 +260,28 @@ def range_modifiers(
     return parts
 
 
+def _mounted(battle: Battle, attacker: AnyUnit) -> list[Modifier]:
+    """What is added for Elementals of a Nova that fire from the back of a 'Mech: its movement, and
+    that they sit there (Clan Invasion, Nova)."""
+    if attacker.id not in battle.progress.mounted or not attacker.carried_by:
+        return []
+    words = f"on the back of {attacker.carried_by}"
+    there = Modifier(Rule.FORMATION_TYPES, words, formations.MOUNTED)
+    return [*attacker_movement(battle.units[attacker.carried_by]), there]
+
+
 def own_modifiers(
-    battle: Battle, attacker: AnyUnit, mount: Mounted, hexes: int = 0
+    battle: Battle, attacker: AnyUnit, mount: Mounted, hexes: int = 0, *, mounted: bool = True
 ) -> list[Modifier]:
     """Gunnery or the number that stands for it at a range, and what the attacker's own movement,
-    posture, damage and heat add, and the weather, but for who climbs a 'Mech."""
+    posture, damage and heat add, and the weather, but for who climbs a 'Mech; `mounted`: also that
+    it fires from the back of one."""
     gunnery = Modifier(Rule.BASE_TO_HIT_NUMBER, "gunnery", attacker.crew.gunnery)
     climbs = mount.weapon is not None and mount.weapon.tags & CLIMBS
     return [
         kinds.base_number(battle, attacker, mount, hexes) or gunnery,
         *attacker_movement(attacker),
+        *(_mounted(battle, attacker) if mounted else ()),
         *kinds.own_modifiers(attacker, mount),
         *([] if climbs else weather.to_hit(battle)),
     ]

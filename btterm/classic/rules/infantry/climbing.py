@@ -62,6 +62,8 @@ def target_refusal(
     rule = arm.weapon.rule
     if not arm.item.tags & CLIMBS:
         return ALLOWED
+    if unit.carried_by:
+        return Refusal(rule, "rides on a 'Mech", brief="rides")
     if motion is not Motion.MECH or target.airborne:
         return Refusal(rule, f"{target.id} is no BattleMech on the ground", "no 'Mech there")
     if target.hex != unit.hex or target.raised != unit.raised:

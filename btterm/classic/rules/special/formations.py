@@ -22,6 +22,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.drops import place_of, put
 from btterm.classic.rules.formations import (
     AGAIN,
     EACH_TURN,
@@ -180,7 +181,7 @@ def _commander(battle: Battle, side: int) -> Formation | None:
     ]
     if any(each.spent == battle.turn for each in found):
         return None
-    led = (each for each in found if not battle.units[each.command].destroyed)
+    led = (each for each in found if each.command and not battle.units[each.command].destroyed)
     return next((each for each in led if keeps(battle, each)), None)
 
 
@@ -299,3 +300,24 @@ def daunt(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     if success and unit.id not in target.dreads_next:
         target.dreads_next.append(unit.id)
     yield Daunted(unit.id, target.id, number, throw, success)
+
+
+# Novas
+
+
+def mount_guns(battle: Battle) -> list[str]:
+    """The Elementals of Novas that may fire from the backs of the 'Mechs on which they ride, each
+    where that one is (Clan Invasion, Nova)."""
+    if not battle.formations:
+        return []
+    found = []
+    for unit in battle.alive():
+        carrier = battle.units.get(unit.carried_by)
+        if carrier is None or carrier.side != unit.side or not kinds.handholds(carrier):
+            continue
+        seen = carrier.on_board and not carrier.hidden
+        if seen and unit.can_act and has(battle, unit, Ability.MOUNTED_FIRE):
+            put(unit, place_of(carrier))
+            unit.facing = carrier.facing
+            found.append(unit.id)
+    return found
