@@ -71,7 +71,17 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.VACUUM,
         Rule.WEATHER_CONDITIONS,
     ),
-    "Clan Invasion": _from(Rule.FORMATION_TYPES, Rule.RETREAT_CLAN),
+    "Clan Invasion": (
+        Rule.LEVEL_TWO_BATTLETECH,
+        Rule.ANTI_MISSILE_SYSTEM,
+        Rule.CELLULAR_AMMUNITION_STORAGE_EQUIPMENT_CASE,
+        Rule.GAUSS_RIFLE,
+        Rule.MASC,
+        Rule.STREAK_SHORT_RANGE_MISSILES,
+        Rule.TARGETING_COMPUTER,
+        Rule.BATTLE_ARMOR_ATTACKS,
+        *_from(Rule.FORMATION_TYPES, Rule.RETREAT_CLAN),
+    ),
     "House rules of combat": _from(Rule.RANDOM_DAMAGE, Rule.RANDOM_DAMAGE),
 }
 """The options in groups, as the set-up form folds them: the sections of the book that each group is
@@ -96,11 +106,6 @@ class Options:
     An option is on or off (`bool`), or one of a few values (`Literal["day", "dusk", "night"]`).
     """
 
-    clan_invasion_rules: bool = an_option(
-        False,
-        Rule.LEVEL_TWO_BATTLETECH,
-        "Clan Invasion's way where it differs from the Compendium",
-    )
     defender_chooses: bool = an_option(
         True, Rule.ATTACK_DIRECTION, "ask the defender which side an attack takes"
     )
@@ -119,6 +124,39 @@ class Options:
         False,
         Rule.ZELLBRIGEN,
         "a referee for the Clans' code of honor: duels, and who breaks them",
+    )
+    clan_invasion_rules: bool = an_option(
+        False,
+        Rule.LEVEL_TWO_BATTLETECH,
+        "equipment works as Clan Invasion has it: all six that follow",
+    )
+    clan_invasion_ams: bool = an_option(
+        False,
+        Rule.ANTI_MISSILE_SYSTEM,
+        "a target says from which salvo its system takes 4 of the hit roll",
+    )
+    clan_invasion_case: bool = an_option(
+        False,
+        Rule.CELLULAR_AMMUNITION_STORAGE_EQUIPMENT_CASE,
+        "CASE leaves the armor whole that an explosion goes out through",
+    )
+    clan_invasion_gauss: bool = an_option(
+        False, Rule.GAUSS_RIFLE, "a hit on Gauss ammunition destroys that bin, and no other there"
+    )
+    clan_invasion_masc: bool = an_option(
+        False,
+        Rule.MASC,
+        "MASC begins with a run; if it fails, each leg takes a critical hit",
+    )
+    clan_invasion_streaks: bool = an_option(
+        False,
+        Rule.STREAK_SHORT_RANGE_MISSILES,
+        "an arm whose Streak missiles find no lock cannot punch either",
+    )
+    clan_invasion_computers: bool = an_option(
+        False,
+        Rule.TARGETING_COMPUTER,
+        "targeting computers aim each weapon by itself, but no pulse lasers",
     )
     clan_invasion_elementals: bool = an_option(
         False,
@@ -214,6 +252,12 @@ class Options:
         Rule.RANDOM_DAMAGE,
         "'Mechs and vehicles have fought before: up to three rolls for what is left of each",
     )
+
+    def clan_invasion(
+        self, what: Literal["ams", "case", "gauss", "masc", "streaks", "computers"]
+    ) -> bool:
+        """Whether a kind of equipment works as Clan Invasion has it, by itself or with all."""
+        return self.clan_invasion_rules or bool(getattr(self, f"clan_invasion_{what}"))
 
     @property
     def fires(self) -> bool:

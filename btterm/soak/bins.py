@@ -57,6 +57,8 @@ class Bins:
         """Units and weapons whose missiles may go on to further targets."""
         self.exploded: set[tuple[str, int]] = set()
         """Bins that went up in this phase: what a Streak had ready is fired all the same."""
+        self.alone = battle.options.clan_invasion("gauss")
+        """Whether a hit on ammunition that does not explode leaves the other bins whole."""
         self.fired = False
         """Whether the shots declared in this phase have left their bins."""
         self.due: tuple[str, Location] | None = None
@@ -185,7 +187,7 @@ class Bins:
             if bin_.ammo.damage_per_shot:
                 self.due = unit, location
             else:
-                for other in self._live(unit):
+                for other in [number] if self.alone else self._live(unit):
                     if bins[other].location is location and not bins[other].ammo.damage_per_shot:
                         self.shots[unit][other] = 0
 

@@ -90,7 +90,7 @@ class Conditions:
     def __init__(self, battle: Battle) -> None:
         mechs = mechs_of(battle)
         self.of = {id_: Condition(unit, mechs.get(id_)) for id_, unit in battle.units.items()}
-        self.masc_hits_legs = battle.options.clan_invasion_rules
+        self.masc_hits_legs = battle.options.clan_invasion("masc")
         """Whether MASC that fails costs critical hits, which are told, in place of the hips."""
 
     def standing_in(self, mech: Condition) -> list[Condition]:

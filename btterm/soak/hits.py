@@ -74,7 +74,7 @@ class Hits:
     def __init__(self, battle: Battle, conditions: Conditions, armor: Armor) -> None:
         self.battle, self.conditions, self.armor = battle, conditions, armor
         self.phase = battle.phase
-        self.vents_armor = not battle.options.clan_invasion_rules
+        self.vents_armor = not battle.options.clan_invasion("case")
         """Whether CASE blows an explosion out through armor."""
         self.icy = battle.options.ice != "none" or battle.board.has_frozen_water
         """Whether there may be ice on the map, which may have melted by the time of reading."""

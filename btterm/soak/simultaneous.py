@@ -50,7 +50,7 @@ class Simultaneous:
 
     def __init__(self, battle: Battle, conditions: Conditions, bins: Bins) -> None:
         self.conditions, self.bins = conditions, bins
-        self.late = battle.options.clan_invasion_rules
+        self.late = battle.options.clan_invasion("ams")
         """Whether anti-missile systems fire at what has hit, into their arcs only."""
         self.off = {id_ for id_, mech in battle.units.items() if mech.anti_missile_off}
         self.phase = battle.phase

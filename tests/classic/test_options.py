@@ -103,7 +103,7 @@ def test_options_are_said_in_words(said: list[str], options: Options) -> None:
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"magic": True}, "no option is called 'magic': there are clan_invasion_rules, "),
+        ({"magic": True}, "no option is called 'magic': there are defender_chooses, "),
         ({"": True}, "no option is called ''"),
         ({"infernos": 1}, "infernos is false or true, not 1"),
         ({"infernos": "maybe\x1b[2J"}, "infernos is false or true, not maybe [2J"),

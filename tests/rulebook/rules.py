@@ -25,13 +25,13 @@ from btterm.classic.rules import (
 from btterm.classic.rules import burning as fire
 from btterm.classic.rules import formations as rerolls
 from btterm.classic.rules.attack import declaring, detonating, indirect, resolving, tag, to_hit
+from btterm.classic.rules.attack.anti_missile import Salvo, oppose, systems
 from btterm.classic.rules.attack.anti_missile import ready_systems as systems_ready
-from btterm.classic.rules.attack.anti_missile import systems
 from btterm.classic.rules.attack.electronics import c3_range, jammed, network
 from btterm.classic.rules.attack.missiles import missiles_hitting
 from btterm.classic.rules.attack.resolving import AIM, AIM_HEAD
 from btterm.classic.rules.attack.sight import LineSide, Sight, line_of_sight, sight_from
-from btterm.classic.rules.attack.solutions import Shot, Solution, solution, table_of
+from btterm.classic.rules.attack.solutions import Shot, Solution, aims_refusal, solution, table_of
 from btterm.classic.rules.attack.to_hit import (
     attacker_movement,
     sees,

@@ -124,7 +124,7 @@ class Bearing:
     def _systems_differ(self, enemy: AnyUnit) -> bool:
         """Whether a system opposes the missiles of an enemy, but not in all ways."""
         missiles = any(mount.weapon is not None and mount.weapon.missiles for mount in enemy.mounts)
-        if not (self.battle.options.clan_invasion_rules and missiles):
+        if not (self.battle.options.clan_invasion("ams") and missiles):
             return False
         systems = ready_systems(self.ways[0])
         return any(len({covers(way, s, enemy.hex) for way in self.ways}) > 1 for s in systems)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from btterm.classic.attacks import System
-from btterm.classic.equipment.catalogue import Tag, TechBase
+from btterm.classic.equipment.catalogue import Tag, TechBase, Weapon
 from btterm.classic.events import MissilesIntercepted, MissilesOpposed
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
@@ -14,8 +14,9 @@ from btterm.classic.rules.wear import heat_of_shot
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Arc, Hex, arcs
+from btterm.table.choice import Choice, Option
 from btterm.table.numbers import Modifier
-from btterm.table.procedure import Procedure, roll
+from btterm.table.procedure import Procedure, ask, roll
 
 DICE = {TechBase.INNER_SPHERE: 1, TechBase.CLAN: 2}
 """Dice that tell how many missiles are shot down."""
@@ -52,20 +53,17 @@ def ready_systems(mech: AnyUnit) -> tuple[System, ...]:
     return () if off else tuple(systems(mech))
 
 
-def _next(mech: AnyUnit, ready: Iterable[System]) -> System | None:
-    """The first of these systems that has not engaged in this turn nor used up its ammunition;
-    what hits of this phase have taken away still feeds it."""
-    for system in ready:
-        fed = any(mech.shots[n] or not mech.works(mech.bins[n]) for n in system.bins)
-        if fed and system.mount not in mech.intercepted:
-            return system
-    return None
+def _can(mech: AnyUnit, system: System) -> bool:
+    """Whether a system has not engaged in this turn nor used up its ammunition; what hits of this
+    phase have taken away still feeds it."""
+    fed = any(mech.shots[n] or not mech.works(mech.bins[n]) for n in system.bins)
+    return fed and system.mount not in mech.intercepted
 
 
 def intercept(mech: AnyUnit, ready: Sequence[System], salvo: Salvo) -> Procedure[Salvo]:
     """The first salvo aimed at a unit in a turn is engaged by its anti-missile system: what
     comes through."""
-    system = _next(mech, ready)
+    system = next((found for found in ready if _can(mech, found)), None)
     if system is None:
         return salvo
     mount = mech.mounts[system.mount]
@@ -106,6 +104,7 @@ GUIDED_ROLL = 7
 """What missiles that never miss together are taken to have rolled."""
 SINGLE_LOST = 3
 """1D6 up to which a single missile is shot down."""
+NO = Option("no", "lets it pass")
 ARCS: Mapping[object, Arc] = {
     Location.RA: Arc.FRONT | Arc.RIGHT,
     Location.LA: Arc.FRONT | Arc.LEFT,
@@ -119,10 +118,33 @@ def covers(mech: AnyUnit, system: System, origin: Hex) -> bool:
     return bool(arc & arcs(mech.torso, mech.hex, origin))
 
 
-def oppose(mech: AnyUnit, ready: Iterable[System], origin: Hex, salvo: Salvo) -> Salvo:
-    """A system opposes a salvo that has hit: one shot, and heat."""
-    system = _next(mech, [found for found in ready if covers(mech, found, origin)])
-    if system is None:
+def oppose(
+    mech: AnyUnit,
+    ready: Iterable[System],
+    origin: Hex,
+    salvo: Salvo,
+    weapon: Weapon,
+    *,
+    keeps: bool,
+) -> Procedure[Salvo]:
+    """A salvo of a weapon has hit: its target says whether a system opposes it, and which one; one
+    shot, and heat. `keeps`: it had better keep its shot for another salvo."""
+    able = [found for found in ready if covers(mech, found, origin) and _can(mech, found)]
+    if not able:
         return salvo
-    bins = _engage(mech, system, 1)
-    return replace(salvo, opposed=True, told=MissilesOpposed(mech.id, bins))
+    options = [_option(mech, system) for system in able]
+    options.insert(0 if keeps else len(options), NO)
+    question = f"Does {mech.id} oppose the {weapon.short_name} that has hit?"
+    choice = Choice(Rule.ANTI_MISSILE_SYSTEM, mech.side, question, tuple(options), mech.id)
+    answer = yield from ask(choice)
+    if answer == NO.key:
+        return salvo
+    system = next(found for found in able if str(found.mount) == answer)
+    return replace(salvo, opposed=True, told=MissilesOpposed(mech.id, _engage(mech, system, 1)))
+
+
+def _option(mech: AnyUnit, system: System) -> Option:
+    """A system that a player may have fire."""
+    mount, shots = mech.mounts[system.mount], sum(mech.shots[bin_] for bin_ in system.bins)
+    where = f" in {mount.location}" if mount.location else ""
+    return Option(str(system.mount), f"{mount.item.short_name}{where}, {shots} shots")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from btterm.classic.aerospace import SkyShot
@@ -150,13 +150,24 @@ def _defend(battle: Battle, attack: Attack, salvo: Salvo, *, hit: bool) -> Proce
     """What comes through the anti-missile systems of a target, asked before the to-hit roll and
     again after one that has `hit`. They engage what is aimed at them; a Streak, and by the rules
     of Clan Invasion any salvo, when it has hit."""
-    late, weapon = battle.options.clan_invasion_rules, weapon_of(battle, attack)
+    late, weapon = battle.options.clan_invasion("ams"), weapon_of(battle, attack)
     if not weapon.missiles or hit is not (late or weapon.needs_lock):
         return salvo
     target = battle.units[attack.target]
     if late:
-        return oppose(target, attack.systems, battle.units[attack.attacker].hex, salvo)
+        origin, worth = battle.units[attack.attacker].hex, weapon.damage * weapon.rack_size
+        keeps = any(each > worth for each in _to_come(battle, attack))
+        return (yield from oppose(target, attack.systems, origin, salvo, weapon, keeps=keeps))
     return (yield from intercept(target, attack.systems, salvo))
+
+
+def _to_come(battle: Battle, attack: Attack) -> Iterator[float]:
+    """Damage points on average of the salvos, if all their missiles hit, that are still on their
+    way to the target of one."""
+    for other in battle.progress.attacks[1:]:
+        weapon = weapon_of(battle, other)
+        if isinstance(other, Attack) and other.target == attack.target and weapon.missiles:
+            yield other.to_hit.chance * weapon.damage * weapon.rack_size
 
 
 def _take_effect(battle: Battle, attack: Attack, salvo: Salvo) -> Procedure[int]:
@@ -268,6 +279,8 @@ def _to_hit(battle: Battle, attack: Attack, missiles: int) -> Procedure[bool]:
     why = f"{attacker.id} {weapon.short_name} at {target}"
     throw, struck = yield from attack_roll(battle, attacker, Rule.TO_HIT_ROLL, why, number)
     if weapon.needs_lock and not struck:
+        if battle.options.clan_invasion("streaks"):
+            attacker.fired.append(attack.mount)
         yield NoLock(attacker.id, weapon.name, target, number, throw)
     else:
         yield WeaponFired(attacker.id, weapon.name, target, number, throw, struck)

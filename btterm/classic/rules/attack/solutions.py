@@ -501,7 +501,7 @@ def way_modifiers(
 
 def no_computed_aim(battle: Battle, weapon: Weapon) -> bool:
     """Pulse lasers, which by Clan Invasion are aimed without the computer or not at all."""
-    return battle.options.clan_invasion_rules and Tag.PULSE in weapon.tags
+    return battle.options.clan_invasion("computers") and Tag.PULSE in weapon.tags
 
 
 def aim_refusal(
@@ -607,7 +607,10 @@ def heat_refusal(target: AnyUnit, way: FireWay) -> Refusal:
 
 
 def aims_refusal(mech: AnyUnit, shots: Sequence[Shot], battle: Battle) -> Refusal:
-    """Why these shots cannot be aimed together: a targeting computer aims at one place."""
+    """Why these shots cannot be aimed together: a targeting computer aims at one place; by Clan
+    Invasion at as many as it likes."""
+    if battle.options.clan_invasion("computers"):
+        return ALLOWED
     aims = {s.aim for s in shots if s.aim and not battle.units[s.target].immobile}
     if len(aims) > 1:
         return Refusal(Rule.TARGETING_COMPUTER, "the computer aims at one location a turn")

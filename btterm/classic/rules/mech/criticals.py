@@ -144,7 +144,8 @@ def _take_effect(battle: Battle, mech: Mech, location: Location, number: int) ->
     """What the critical hit on one slot does (BattleMech Critical Hit Effects)."""
     slot = mech.sheet.slots[location][number]
     hits = mech.hits_on(slot.kind)
-    yield CriticalHit(mech.id, location, number, slot.name, _effect(slot, hits))
+    alone = battle.options.clan_invasion("gauss")
+    yield CriticalHit(mech.id, location, number, slot.name, _effect(slot, hits, alone))
     if slot.kind is SlotKind.COCKPIT:
         yield from kill(mech, Out.COCKPIT)
     elif slot.kind is SlotKind.ENGINE and mech.engine_hits >= ENGINE_SHIELDING:
@@ -183,10 +184,11 @@ _AT_LAST = {
 }
 
 
-def _effect(slot: Slot, hits: int) -> str:
-    """What has become of a part that has taken so many hits, and what that means."""
+def _effect(slot: Slot, hits: int, alone: bool) -> str:
+    """What has become of a part that has taken so many hits, and what that means; `alone`: of
+    ammunition that does not explode that bin only."""
     kind = slot.kind
-    if isinstance(slot.item, Ammunition) and not slot.item.explosive:
+    if isinstance(slot.item, Ammunition) and not (slot.item.explosive or alone):
         return "destroyed, what is left of it in this location cannot be used"
     if kind is SlotKind.ENGINE:
         heat = f", {ENGINE_HEAT[hits]} heat a turn" if hits in ENGINE_HEAT else ""
@@ -206,7 +208,8 @@ def _goes_off(mech: Mech, location: Location, number: int, weapon: Weapon) -> bo
 
 def _hit_bin(battle: Battle, mech: Mech, location: Location, slot: int) -> Procedure[None]:
     """A critical hit on a bin sets off all ammunition in its location that can explode. An empty
-    bin does nothing; Gauss ammunition does not explode, but none of it can be used any more."""
+    bin does nothing; Gauss ammunition does not explode, but none of it can be used any more, or by
+    Clan Invasion none of the bin that was hit."""
     bins = mech.sheet.bins
     hit_ = next(n for n, bin_ in enumerate(bins) if (bin_.location, bin_.slot) == (location, slot))
     if not mech.shots[hit_]:
@@ -215,7 +218,7 @@ def _hit_bin(battle: Battle, mech: Mech, location: Location, slot: int) -> Proce
     if bins[hit_].ammo.explosive:
         yield from explode_ammunition(battle, mech, [n for n in here if bins[n].ammo.explosive])
         return
-    for number in here:
+    for number in [hit_] if battle.options.clan_invasion("gauss") else here:
         if not bins[number].ammo.explosive:
             mech.shots[number] = 0
 

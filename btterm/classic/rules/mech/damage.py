@@ -74,7 +74,7 @@ def _vent(battle: Battle, mech: Mech, at: Location, points: int) -> Procedure[No
     """CASE blows an explosion out through the armor, the rear armor of a torso; by the rules of
     Clan Invasion without harm to it."""
     diagram = mech.facing_armor(at, True)
-    lost = 0 if battle.options.clan_invasion_rules else min(points, diagram[at])
+    lost = 0 if battle.options.clan_invasion("case") else min(points, diagram[at])
     if lost:
         diagram[at] -= lost
         mech.phase_damage += lost

@@ -28,11 +28,18 @@ def has_masc(mech: Mech) -> bool:
 def step_refusal(battle: Battle, mech: Mech) -> Refusal:
     """Why a 'Mech that runs cannot switch MASC on now, or empty. By the Compendium that is done
     before anybody moves; by Clan Invasion it is the first step of a run."""
-    if not battle.options.clan_invasion_rules:
+    if not battle.options.clan_invasion("masc"):
         return Refusal(Rule.MASC, "MASC is switched on before anybody moves")
     if mech.moved.spent or mech.moved.masc or not has_masc(mech):
         return Refusal(Rule.MASC, "MASC is switched on at the start of a run")
     return ALLOWED
+
+
+def speeds_up(battle: Battle, mech: Mech) -> bool:
+    """Whether MASC is on, and still makes a 'Mech run faster: by Clan Invasion a critical hit on it
+    ends that at once."""
+    broken = battle.options.clan_invasion("masc") and not has_masc(mech)
+    return mech.moved.masc and not broken
 
 
 def number(mech: Mech) -> int:
@@ -54,7 +61,7 @@ def engage(battle: Battle, mech: Mech) -> Procedure[bool]:
         throw = yield from roll(Rule.MASC, f"{mech.id} MASC holds", side=mech.side)
     holds = throw is not None and throw.total >= needed
     yield MascRolled(mech.id, needed, throw, holds)
-    if not holds and battle.options.clan_invasion_rules:
+    if not holds and battle.options.clan_invasion("masc"):
         for leg in mech.legs:
             yield from critical_hit(battle, mech, leg)
         yield from settle(battle, mech)

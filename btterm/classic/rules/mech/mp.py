@@ -52,7 +52,7 @@ def _stiff(mech: Mech) -> bool:
 def running_mp(battle: Battle, mech: Mech) -> int:
     """Running MP now: one and a half times Walking MP, rounded up; with MASC twice as many
     (Compendium, Running/Flank Speed)."""
-    if mech.moved.masc:
+    if masc.speeds_up(battle, mech):
         return masc.SPEED * walking_mp(battle, mech)
     return math.ceil(walking_mp(battle, mech) * 1.5)
 

@@ -28,7 +28,7 @@ def begin_turn(mech: Mech) -> None:
 def begin_movement(battle: Battle, mech: Mech) -> Procedure[None]:
     """Before anybody moves: whether a 'Mech uses its MASC this turn (Compendium, Myomer Accelerator
     Signal Circuitry (MASC)). By the rules of Clan Invasion that is a step of a run instead."""
-    if battle.options.clan_invasion_rules or not has_masc(mech):
+    if battle.options.clan_invasion("masc") or not has_masc(mech):
         return
     if Mode.RUN in modes(battle, mech) and (not mech.prone or walking_mp(battle, mech) > 1):
         needed = number(mech)
