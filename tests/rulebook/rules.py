@@ -66,7 +66,13 @@ from btterm.classic.rules.drops import (
 from btterm.classic.rules.emplacement.hits import GUN_EMPLACEMENT_DAMAGE
 from btterm.classic.rules.gravity import damage_of_fall
 from btterm.classic.rules.heights import CEILING
-from btterm.classic.rules.infantry.climbing import LEG_MEN, LEG_SUITS, SWARM_MEN, SWARM_SUITS
+from btterm.classic.rules.infantry.climbing import (
+    LEG_MEN,
+    LEG_SUITS,
+    SWARM_MEN,
+    SWARM_SUITS,
+    room_on,
+)
 from btterm.classic.rules.infantry.climbing import number as base_of
 from btterm.classic.rules.infantry.elementals import BOARDING, CLUSTER_HITS, DEFENDED, LEG
 from btterm.classic.rules.infantry.squads import DIRECT_FIRE, LANDS, MISSILES

@@ -38,6 +38,8 @@ from tests.rulebook.rules import (
     mines,
     outside_refusal,
     read_steps,
+    room_on,
+    take_aboard,
     vehicle_critical,
 )
 from tests.rulebook.tabletop import Played, at, destroy_slot, play
@@ -415,3 +417,14 @@ def test_a_wall_and_its_own_charge_leave_it_alone_and_a_collapse_does_not() -> N
     told = play(buildings.collapse(battle, at("0505")), [7]).told(e.Crushed)
     assert [(each.unit, each.points) for each in told] == [("MA", 4), ("FP", 12)]
     assert platoon.men == 28 - 12
+
+
+def test_a_mech_with_its_hands_full_has_room_for_swarmers_and_does_not_fight_them_off() -> None:
+    battle = table(ARCHER, f"{FOOT} outside=AR", "Elemental Point Laser@0505 id=ep side=2")
+    mech, _, point, _ = battle.units.values()
+    assert room_on(battle, point, mech)
+    take_aboard(point, mech)
+    assert (
+        "carries cargo"
+        in StrikeDecision(0, battle, ("AR",)).solution("AR", BlowKind.PUNCH_LEFT, "ep").why
+    )

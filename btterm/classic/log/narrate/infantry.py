@@ -40,7 +40,9 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.roll(f"{unit} fire", number, throw, outcome)
             speech.grave |= not survives
         case e.Mounted(unit, carrier, outside):
-            speech.say(unit, f"mounts {carrier}{', outside' * bool(outside)}")
+            held = bool(outside) and not speech.battle.units[carrier].driven
+            where = ", outside" * bool(outside)
+            speech.say(unit, f"is picked up by {carrier}" if held else f"mounts {carrier}{where}")
         case e.Dismounted(unit, carrier, hex_, how):
             speech.say(unit, f"{_OFF.get(how, how)} {carrier}, in {hex_}")
             speech.grave |= bool(how)

@@ -14,6 +14,7 @@ from btterm.classic.hits import HitTable, Side
 from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, kinds
 from btterm.classic.rules.attack.to_hit import own_modifiers, range_modifiers, sight, to_hit
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.rules.infantry.climbing import room_on
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import ARMS, TORSOS, Location
@@ -45,6 +46,8 @@ def asked(battle: Battle) -> list[str]:
 def _mech_of(battle: Battle, unit: AnyUnit) -> AnyUnit | None:
     """The 'Mech on which a unit fights now or can climb to help."""
     carrier = battle.units.get(unit.carried_by)
+    if carrier is not None and rides_outside(carrier, unit):
+        return None
     if carrier is not None:
         fights = carrier.side != unit.side or _foes(battle, carrier, unit)
         return carrier if carrier.alive and fights else None

@@ -7,6 +7,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.equipment.fire_ways import WHOEVER_FIRES, FireWay
 from btterm.classic.rule import Rule
+from btterm.classic.rules.burden import rides_outside
 from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, InfantryWeapon
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.platoon import Platoon
@@ -78,8 +79,9 @@ def target_refusal(
 
 def room_on(battle: Battle, unit: AnyUnit, mech: AnyUnit) -> bool:
     """Whether a unit that swarms a 'Mech finds room on it: nobody else is there; by Clan Invasion
-    none that board it, and for a friend none that ride on it."""
-    others = battle.aboard(mech)
+    none that board it, and for a friend none that ride on it. What it holds in its hands takes
+    none."""
+    others = [other for other in battle.aboard(mech) if not rides_outside(mech, other)]
     if not _by_clan_invasion(battle, unit):
         return not others
     return all((other.side == mech.side) != (unit.side == mech.side) for other in others)
