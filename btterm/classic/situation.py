@@ -221,9 +221,21 @@ def _word(battle: Battle, mech: AnyUnit, word: str) -> None:
     raise BadInput(f"{word!r} says nothing about {mech.name}")
 
 
+def _carried(battle: Battle, unit: AnyUnit) -> tuple[int, int]:
+    """How many units carry each other below this one, and where it stands among its cargo: who is
+    carried is written after its carrier."""
+    if not unit.carried_by:
+        return 0, 0
+    carrier = battle.units[unit.carried_by]
+    cargo = carrier.load.units if carrier.load else ()
+    depth, _ = _carried(battle, carrier)
+    return depth + 1, cargo.index(unit.id) if unit.id in cargo else 0
+
+
 def _write_units(battle: Battle) -> Iterator[str]:
     ids: list[str] = []
-    for number, mech in enumerate(battle.units.values()):
+    units = sorted(battle.units.values(), key=lambda unit: _carried(battle, unit))
+    for number, mech in enumerate(units):
         new = fresh(mech.id, mech.side, mech.sheet, mech.hex, mech.facing)
         put(new, first_place(battle.board, mech.hex, kinds.motion(mech)))
         words = [f"{mech.sheet.name}@{mech.hex}/{mech.facing.name}"]

@@ -428,3 +428,12 @@ def test_a_mech_with_its_hands_full_has_room_for_swarmers_and_does_not_fight_the
         "carries cargo"
         in StrikeDecision(0, battle, ("AR",)).solution("AR", BlowKind.PUNCH_LEFT, "ep").why
     )
+
+
+def test_who_is_carried_is_written_after_its_carrier_in_the_order_of_mounting() -> None:
+    battle = table(FOOT.replace("side=1", ""), POINT, f"{TANK} side=1")
+    foot, point, tank, _ = battle.units.values()
+    for unit in (point, foot):
+        take_aboard(unit, tank, outside=True)
+    again = parse_situation(write_situation(battle))
+    assert again.units["MA"].load == tank.load == Load(4, at("0505"), units=("EP", "FP"))
