@@ -47,6 +47,7 @@ class Condition:
         """What a vehicle's crew does not do, this turn and how many after it."""
         self.vessel = kinds.motion(unit) in (Motion.NAVAL, Motion.SUBMARINE)
         """Whether its crew is stunned at once."""
+        self.flies = kinds.motion(unit) is Motion.VTOL
         self.slots = mech.sheet.slots if mech else {}
         places = mech.structure if mech else {}
         self.legs = [place for place in places if place in LEGS]

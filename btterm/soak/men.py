@@ -129,8 +129,9 @@ class Men:
 
     def _men_lost(self, event: e.MenLost) -> None:
         unit, before = event.unit, self.men[event.unit]
-        hex_ = self.conditions.place_of(unit)
-        if hex_ not in self.houses:
+        hex_, carrier = self.conditions.place_of(unit), self.conditions.of[unit].aboard
+        flies = bool(carrier) and self.conditions.of[carrier].flies
+        if not flies and hex_ not in self.houses:
             open_ = self.board[hex_].ground in OPEN and hex_ not in self.works
             law(event.doubled == open_, f"{unit} is hit {'not ' * open_}as if under cover")
         lost = min(before, event.points * (1 + event.doubled) * self.weight)

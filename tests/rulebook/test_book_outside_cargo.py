@@ -437,3 +437,13 @@ def test_who_is_carried_is_written_after_its_carrier_in_the_order_of_mounting() 
         take_aboard(unit, tank, outside=True)
     again = parse_situation(write_situation(battle))
     assert again.units["MA"].load == tank.load == Load(4, at("0505"), units=("EP", "FP"))
+
+
+def test_on_a_vtol_in_the_air_no_woods_shelter_men() -> None:
+    for height, lost in ((4, 16), (0, 8)):
+        battle, vtol, platoon = loaded(
+            "Ferret Light Scout VTOL@0505/N id=FE", head='open=9x9 0505="'
+        )
+        vtol.raised = height
+        play(kinds.take(battle, vtol, Hit(2, Side.FRONT, 1)), [7])
+        assert platoon.men == 28 - lost

@@ -10,6 +10,7 @@ from btterm.classic.events import MenLost
 from btterm.classic.hits import Hit, Side, clusters
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
+from btterm.classic.rules.heights import aloft
 from btterm.classic.rules.infantry import climbing
 from btterm.classic.rules.vacuum import torn
 from btterm.classic.sheets.infantry.sheet import CLIMBS, Arm, platoon_damage
@@ -65,9 +66,12 @@ def average(battle: Battle, platoon: Platoon, arm: Arm) -> float:
 
 
 def in_the_open(battle: Battle, platoon: Platoon) -> bool:
-    """Whether nothing in its hex shelters a platoon."""
+    """Whether nothing in its hex shelters a platoon, as on the outside of a VTOL in the air."""
     hex_ = battle.hex_of(platoon)
-    return battle.board[hex_].open and not battle.state_of(hex_).works
+    terrain = battle.board[hex_]
+    if platoon.carried_by and aloft(terrain, battle.level(battle.carrier(platoon))):
+        return True
+    return terrain.open and not battle.state_of(hex_).works
 
 
 def men_for_a_point(battle: Battle, platoon: Platoon) -> int:
