@@ -97,7 +97,7 @@ def _check_cargo(battle: Battle) -> None:
         if unit.load is not None:
             law(0 < unit.load.tons <= unit.tons, f"{unit.id} carries {unit.load}")
             riders = [battle.units[id_] for id_ in unit.load.units]
-            aboard = all(rider.alive and rider.carried_by == unit.id for rider in riders)
+            aboard = all(not rider.destroyed and rider.carried_by == unit.id for rider in riders)
             law(aboard, f"{unit.id} has {unit.load.units} as cargo, and they are elsewhere")
             tons = sum(map(kinds.cargo, riders)) if riders else unit.load.tons
             law(tons == unit.load.tons, f"{unit.id} has {riders} as cargo: {unit.load.tons} tons")
