@@ -18,6 +18,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.view import known
 from btterm.hexes import Hex
+from btterm.table.copying import copied
 from btterm.table.dice import RealDice, Roll
 from btterm.table.procedure import Event
 from btterm.table.table import Table
@@ -150,9 +151,14 @@ def turn_number(turn: dict[str, Any]) -> int:
 
 
 def snapshot(battle: Battle, before: Battle | None = None) -> Battle:
-    """A copy that stays as it is. It shares the board of an earlier one on which nothing has
-    changed since, so that only what moved is painted anew."""
-    copy = battle.copy()
-    if before is not None and before.board.version == battle.board.version:
+    """A copy that stays as it is. It shares with an earlier one the units that are still the same,
+    and the board while nothing has changed on it, so that only what moved is painted anew."""
+    if before is None:
+        return battle.copy()
+    copy = replace(battle, units={}, midway=None).copy()
+    for id_, unit in battle.units.items():
+        same = id_ in before.units and before.units[id_] == unit
+        copy.units[id_] = before.units[id_] if same else copied(unit)
+    if before.board.version == battle.board.version:
         copy.board = before.board
     return copy

@@ -52,6 +52,8 @@ def test_what_is_kept_is_what_a_turn_played_again_shows(bots: dict[int, Player])
         found, expected = desk.newest(), played_again(desk)
         assert [frame.entry for frame in found] == desk.news
         assert states(found) == states(expected)
+        units = [(f.before.units[id_], unit) for f in found for id_, unit in f.battle.units.items()]
+        assert all((old is new) == (old == new) for old, new in units)
         assert not found or CLASSIC.dump(found[0].before) == before
         told += len(found)
     assert told > 30
