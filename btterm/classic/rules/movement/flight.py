@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.board.relief import Relief
+from btterm.board.terrain import Terrain
 from btterm.classic.battle import Battle
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import Place, place_of
@@ -35,6 +37,30 @@ class At(NamedTuple):
     risk: int
     """Twice the Piloting Skill Rolls on the way, and 1 more where it has turned at flank speed and
     would have to roll for going on: of ways that cost the same, the lowest is never worse."""
+
+
+class _After(NamedTuple):
+    """What hexes have in common to which the steps from some others lead."""
+
+    up: At
+    down: At
+    right: At
+    left: At
+    on: At
+    """Straight ahead or back."""
+
+
+@cache
+def _after(at: At, slips: bool) -> _After:
+    level, facing, risk = at
+    turned = risk | 1 if slips else risk
+    return _After(
+        At(level + 1, facing, risk),
+        At(level - 1, facing, risk),
+        At(level, (facing + 1) % 6, turned),
+        At(level, (facing - 1) % 6, turned),
+        At(level, facing, risk + risk % 2),
+    )
 
 
 _RISK = attrgetter("risk")
@@ -70,15 +96,18 @@ def _air(board: Board, motion: Motion) -> _Air:
         relief, middle = Relief.of(board), Hex(1, 1)
         shifts = tuple(relief.index(n) - relief.index(middle) for n in middle.neighbours())
         kept = board.ways[key] = _Air({}, {}, shifts, [0] * len(relief.hexes))
+        alike: dict[Terrain, int] = {}
         for hex_, terrain in zip(board, board.hexes, strict=True):
             index = relief.index(hex_)
-            kept.floors[index], bit = terrain.floor, 1 << index
+            kept.floors[index] = terrain.floor
+            alike[terrain] = alike.get(terrain, 0) | 1 << index
+        for terrain, bits in alike.items():
             for levels, into in (
                 (all_levels(terrain, motion), kept.all),
                 (free_levels(terrain, motion), kept.free),
             ):
                 for level in levels:
-                    into[level] = into.get(level, 0) | bit
+                    into[level] = into.get(level, 0) | bits
     return kept
 
 
@@ -158,29 +187,22 @@ class Flight:
 
     def _spread(self, at: At, bits: int, onto: Layer) -> None:
         """All steps from some hexes, into the next layer."""
-        level, facing, risk = at
-        air = self.air
-        for up in (level + 1, level - 1) if level < self.top else (level - 1,):
-            if there := bits & air.all.get(up, 0):
-                self._add(onto, At(up, facing, risk), there)
-        free = bits & air.free.get(level, 0)
-        if not free:
-            return
-        after_turn = risk | 1 if self.slips else risk
-        for side in ((facing + 1) % 6, (facing - 1) % 6):
-            self._add(onto, At(level, side, after_turn), free)
-        open_ = (air.free if self.flies else air.all).get(level, 0)
-        straight_on = At(level, facing, risk + risk % 2)
-        self._add(onto, straight_on, _moved(free, air.shifts[facing]) & open_)
-        if self.mode is not Mode.RUN:
-            behind = _moved(free, air.shifts[(facing + 3) % 6]) & open_
-            self._add(onto, straight_on, behind)
-
-    def _add(self, onto: Layer, at: At, bits: int) -> None:
-        if self.shut:
-            bits &= ~self.shut.get(at.level, 0)
-        if bits:
-            onto[at] = onto.get(at, 0) | bits
+        air, shut = self.air, self.shut
+        after = _after(at, self.slips)
+        found = []
+        if there := bits & air.all.get(at.level + 1, 0) if at.level < self.top else 0:
+            found.append((after.up, there))
+        if there := bits & air.all.get(at.level - 1, 0):
+            found.append((after.down, there))
+        if free := bits & air.free.get(at.level, 0):
+            open_ = (air.free if self.flies else air.all).get(at.level, 0)
+            ahead = _moved(free, air.shifts[at.facing])
+            if self.mode is not Mode.RUN:
+                ahead |= _moved(free, air.shifts[(at.facing + 3) % 6])
+            found += (after.right, free), (after.left, free), (after.on, ahead & open_)
+        for to, there in found:
+            if there := there & ~shut.get(to.level, 0) if shut else there:
+                onto[to] = onto.get(to, 0) | there
 
     def ends(self) -> dict[tuple[Hex, Facing], End]:
         """The cheapest end in every hex and facing in which the unit may stop."""
@@ -256,8 +278,9 @@ class Flight:
 
 def _indices(bits: int) -> Iterator[int]:
     """The numbers of the bits that are set."""
-    text = bin(bits)[:1:-1]
+    first = (bits & -bits).bit_length() - 1
+    text = bin(bits >> first)[:1:-1]
     index = text.find("1")
     while index >= 0:
-        yield index
+        yield first + index
         index = text.find("1", index + 1)
