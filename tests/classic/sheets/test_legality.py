@@ -9,12 +9,16 @@ import pytest
 
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.sheets.mech.file import parse_draft
-from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.legality import construction_faults, unplayable_faults
 from tests.classic.sheets.sheet_samples import WARHAMMER, text_of, with_slots
 
 
 def faults(text: str) -> list[tuple[str, str]]:
-    return [(str(f.step), f.text) for f in construction_faults(parse_draft(text, "my.toml"))]
+    sheet = parse_draft(text, "my.toml")
+    found = construction_faults(sheet)
+    # Play looks at its own share of the steps alone.
+    assert unplayable_faults(sheet) == [fault for fault in found if fault.unplayable]
+    return [(str(fault.step), fault.text) for fault in found]
 
 
 def edited(text: str, *changes: tuple[str, str]) -> str:

@@ -20,7 +20,7 @@ from btterm.classic.sheets.forms import (
     read_file,
     sheet_from,
 )
-from btterm.classic.sheets.mech.legality import construction_faults
+from btterm.classic.sheets.mech.legality import unplayable_faults
 from btterm.classic.sheets.mech.locations import SLOT_COUNT, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SheetCrew, Slot
 from btterm.classic.sheets.mech.slot_names import parse_slot
@@ -106,9 +106,8 @@ def parse_sheet(text: str, source: str) -> MechSheet:
 def playable(sheet: MechSheet, source: str) -> MechSheet:
     """The sheet itself. Raises BadFile when it breaks a rule of construction on which play
     relies."""
-    for fault in construction_faults(sheet):
-        if fault.unplayable:
-            raise BadFile(source, fault.text)
+    for fault in unplayable_faults(sheet):
+        raise BadFile(source, fault.text)
     return sheet
 
 

@@ -36,12 +36,9 @@ _NEVER_IN_PODS = {SlotKind.ENGINE, SlotKind.ENDO_STEEL, SlotKind.FERRO_FIBROUS}
 def construction_faults(sheet: MechSheet) -> list[Fault]:
     """Every rule of construction that a design breaks, in the order of the book's steps
     (Compendium, 12. Complete the Record Sheet)."""
-    try:
-        _ = sheet.mounts, sheet.sinks
-    except BadInput as error:
+    if torn := _torn(sheet):
         # Nothing can be weighed or counted before every item has its slots.
-        torn = Fault(Step.SLOTS, str(error), unplayable=True)
-        return [*_system_faults(sheet), torn, *_armor_point_faults(sheet)]
+        return [*_system_faults(sheet), *torn, *_armor_point_faults(sheet)]
     lasting = list(lasting_faults(sheet))
     return [
         *_tech_base_faults(sheet),
@@ -59,6 +56,27 @@ def construction_faults(sheet: MechSheet) -> list[Fault]:
         *_forearm_faults(sheet),
         *_armor_point_faults(sheet),
     ]
+
+
+def unplayable_faults(sheet: MechSheet) -> list[Fault]:
+    """Those of them on which play relies, without a look at all others: thousands of sheets are
+    read for a list."""
+    steps = (_jump_faults, _heat_sink_faults, _system_faults, _slot_faults, _armor_point_faults)
+    faults = (
+        construction_faults(sheet)
+        if _torn(sheet)
+        else [fault for step in steps for fault in step(sheet)]
+    )
+    return [fault for fault in faults if fault.unplayable]
+
+
+def _torn(sheet: MechSheet) -> list[Fault]:
+    """An item that has not all of its slots."""
+    try:
+        _ = sheet.mounts, sheet.sinks
+    except BadInput as error:
+        return [Fault(Step.SLOTS, str(error), unplayable=True)]
+    return []
 
 
 def count(sheet: MechSheet, kind: SlotKind) -> int:
