@@ -145,7 +145,10 @@ def test_more_than_a_quarter_of_its_weight_halves_its_mp_and_takes_flank_speed()
     assert kinds.budget(battle, master, Mode.WALK) == master.sheet.cruise // 2
     assert Mode.RUN not in kinds.modes(battle, master)
     fresh = table("Savannah Master@0505/N id=SM", FOOT)
-    assert refusal(fresh, "SM", "IN/FP F", Mode.RUN) == "needs 2 MP, has 0"
+    assert refusal(fresh, "SM", "IN/FP F", Mode.RUN) == "needs 1 MP, has 0"
+    for mode, able in ((Mode.WALK, True), (Mode.RUN, False)):
+        reach = MoveDecision(0, fresh, ("SM",)).reach("SM", mode, read_steps("IN/FP"))
+        assert bool(reach.ends) is able
 
 
 def test_nobody_rides_outside_where_nobody_lives_outside() -> None:

@@ -74,7 +74,7 @@ def preview(battle: Battle, mech: AnyUnit, mode: Mode, steps: Iterable[Step]) ->
             _check_eject(mode, path, mech)
             continue
         taken = take_step(battle, double, mode, step)
-        most = kinds.budget(battle, double, mode) if step == Masc() else most
+        most = kinds.budget(battle, double, mode) if isinstance(step, Masc | Mount) else most
         path += taken.path
         costs += [double.moved.spent] * len(taken.path)
         causes_ = [*taken.causes, *(swamp.rolls(battle, double) if taken.path else ())]

@@ -32,7 +32,7 @@ from btterm.classic.rules.stacking import closed, ends_only, full
 from btterm.classic.rules.ways import Way, bears, skids_on
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
-from btterm.errors import ALLOWED, Refusal
+from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex, distance
 
 
@@ -152,8 +152,12 @@ def boarding_reach(battle: Battle, mech: AnyUnit, mode: Mode, boarding: Steps) -
     last = tuple(step for step in boarding if isinstance(step, Dismount))
     if mode in (Mode.STAND, Mode.JUMP):
         return Reach(mode, {})
-    for step in first:
-        take_step(battle, double, mode, step)
+    try:
+        for step in first:
+            take_step(battle, double, mode, step)
+    except IllegalAnswer:
+        # The load leaves too few MP in this mode.
+        return Reach(mode, {})
     double.moved.spent += MOUNT_MP * len(last)
     found = reach(battle, double, mode)
     if first and found.road is not None:

@@ -99,6 +99,8 @@ def take_step(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
     if (mode is Mode.JUMP) != isinstance(step, Jump | Dive) and not boards:
         raise IllegalAnswer(Rule.JUMPING, "a jump goes with no other movement")
     taken = _take(battle, mech, mode, step)
+    if isinstance(step, Mount):
+        most = kinds.budget(battle, mech, mode)
     over = mech.moved.spent > most and not _along_road(mech, step, most)
     if over and not _excused(mech, step, before, most):
         raise IllegalAnswer(Rule.MOVEMENT_COSTS, f"needs {mech.moved.spent} MP, has {most}")
