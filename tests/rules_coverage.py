@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules-coverage.md"
 APART = ("btterm/soak/",)
 """What judges the rules and carries none out."""
-_CITED = re.compile(r"\((Compendium|Clan Invasion|House rules),? ((?:[^()]|\([^()]*\))+)\)")
+BOOKS = ("Compendium", "Clan Invasion", "House rules")
+_CITED = re.compile(rf"\(({'|'.join(BOOKS)}),? ((?:[^()]|\([^()]*\))+)\)")
 _HEAD = """# Where each rule lives
 
 Every section of the *BattleTech Compendium: Rules of Warfare*, in the book's order, and those of \
@@ -44,13 +45,21 @@ def citations(folder: str, files: str = "*.py") -> list[Citation]:
     """All of them in some files below a folder of the checkout, in the order of files and lines; of
     the other books those of sections that the quick rules have."""
     return [
-        Citation(path.relative_to(ROOT).as_posix(), name, title.strip())
+        Citation(path.relative_to(ROOT).as_posix(), name, title)
         for path in sorted((ROOT / folder).rglob(files))
         for name, text in _docstrings(ast.parse(path.read_text(encoding="utf-8")).body)
         for book, cited in _CITED.findall(" ".join(text.split()))
-        for title in re.split(r"[,;]", cited)
-        if book == "Compendium" or title.strip() in list(Rule)
+        for title in _sections(book, cited)
     ]
+
+
+def _sections(book: str, cited: str) -> Iterator[str]:
+    """What is cited, "Skidding; House rules, Stomp", without the names of the books."""
+    for part in map(str.strip, re.split(r"[,;]", cited)):
+        if part in BOOKS:
+            book = part
+        elif book == "Compendium" or part in list(Rule):
+            yield part
 
 
 def _docstrings(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, str]]:

@@ -11,12 +11,11 @@ from btterm.calculators import heat as heat_sums
 from btterm.calculators import rolls, shots
 from btterm.calculators.answers import Answer, odds
 from btterm.classic.options import OPTIONS
-from btterm.classic.rules.gravity import EARTH
 from btterm.classic.rules.mech.heat_scale import HEAT_LIMIT
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.crew import AVERAGE_GUNNERY, AVERAGE_PILOTING
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import EARTH, Mode
 from btterm.errors import BadInput
 
 Value = str | int | bool

@@ -14,14 +14,14 @@ from btterm.classic.hits import CRITICAL_HITS, clusters
 from btterm.classic.options import Options, with_options
 from btterm.classic.rules import causes as table
 from btterm.classic.rules.drops import fall_damage
-from btterm.classic.rules.gravity import EARTH, weighed
+from btterm.classic.rules.gravity import weighed
 from btterm.classic.rules.mech import piloting
 from btterm.classic.rules.mech.criticals import BLOWN_OFF
 from btterm.classic.sheets.mech.locations import ARMS, LEGS, Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.units.crew import AVERAGE_PILOTING
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Cause
+from btterm.classic.units.unit import EARTH, Cause
 from btterm.errors import BadInput
 from btterm.table.odds import WAYS
 

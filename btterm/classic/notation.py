@@ -439,6 +439,22 @@ def _bear_mech(mech: Mech) -> None:
 _DAMAGE = Item(_read_place, _write_places, lasting=True)
 
 
+def _read_calibrated(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+    if key != "calibrated":
+        return False
+    if not re.fullmatch(r"[0-9](\.[0-9]{1,2})?", value):
+        raise BadInput(f"{word!r}: say a gravity in G, as calibrated=0.8")
+    unit.calibrated = value
+    return True
+
+
+def _write_calibrated(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+    return [f"calibrated={unit.calibrated}"] if unit.calibrated != fresh.calibrated else []
+
+
+_CALIBRATED = Item(_read_calibrated, _write_calibrated, lasting=True)
+
+
 def _read_hot(battle: Battle, mech: Mech, word: str, key: str, value: str) -> bool:
     if key != "hot":
         return False
@@ -466,6 +482,7 @@ _MECH = Notation(
         replace(_limbs("blown-off"), lasting=True),
         _flag("lamp-out", lambda mech: mech.lamp_out, _set("lamp_out"), lasting=True),
         Item(_read_hot, _write_hot, lasting=True),
+        _CALIBRATED,
         _SHOTS,
     ),
     _bear_mech,
@@ -538,6 +555,7 @@ _VEHICLE = Notation(
         _TURRET,
         Item(_read_section, _write_sections, lasting=True),
         Item(_read_lost, _write_lost, lasting=True),
+        _CALIBRATED,
         _SHOTS,
     ),
     _bear_vehicle,

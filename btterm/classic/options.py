@@ -82,7 +82,8 @@ GROUPS: dict[str, tuple[Rule, ...]] = {
         Rule.BATTLE_ARMOR_ATTACKS,
         *_from(Rule.FORMATION_TYPES, Rule.RETREAT_CLAN),
     ),
-    "House rules of combat": _from(Rule.RANDOM_DAMAGE, Rule.RANDOM_DAMAGE),
+    "House rules of movement": _from(Rule.SKIDS_AT_EVERY_TURN, Rule.RANGES_BY_GRAVITY),
+    "House rules of combat": _from(Rule.PROPPING_ON_ONE_ARM, Rule.RANDOM_DAMAGE),
 }
 """The options in groups, as the set-up form folds them: the sections of the book that each group is
 about. A section that two groups name belongs to the later one."""
@@ -247,6 +248,48 @@ class Options:
         False, Rule.FORCED_WITHDRAWAL, "who has only crippled units and infantry left has lost"
     )
 
+    first_turn_skids: bool = an_option(
+        False,
+        Rule.SKIDS_AT_EVERY_TURN,
+        "the first turn in each hex may end in a skid, also if nobody goes on",
+    )
+    milder_skids: bool = an_option(
+        False, Rule.MODIFIERS_OF_SKIDS, "+1 to hit who skidded, and +2 for whom that fires at"
+    )
+    running_into_water: bool = an_option(False, Rule.RUNNING_INTO_WATER, "units may run into water")
+    gravity_in_falls: bool = an_option(
+        False,
+        Rule.GRAVITY_IN_FALLS,
+        "gravity counts before rounding, from above and in collapses too",
+    )
+    weights_by_gravity: bool = an_option(
+        False, Rule.WEIGHTS_BY_GRAVITY, "buildings and bridges bear units by their weight here"
+    )
+    calibration: bool = an_option(
+        False,
+        Rule.CALIBRATION,
+        "shells and missiles miss more in a gravity they are not calibrated for",
+    )
+    ranges_by_gravity: bool = an_option(
+        False, Rule.RANGES_BY_GRAVITY, "shells and missiles fly as far as gravity lets them"
+    )
+    one_arm_prop: bool = an_option(
+        False, Rule.PROPPING_ON_ONE_ARM, "a prone 'Mech needs one arm to fire, not both"
+    )
+    kicks_by_side: bool = an_option(
+        False, Rule.KICKS_BY_SIDE, "kicks from a side may find the leg of the other one"
+    )
+    dodging: bool = an_option(
+        False, Rule.DODGE_MANEUVER, "who makes no physical attack may dodge those of others"
+    )
+    stomping: bool = an_option(
+        False, Rule.STOMP, "kicks in one's own hex come from the direction one faces"
+    )
+    consciousness_once_a_turn: bool = an_option(
+        False,
+        Rule.CONSCIOUSNESS_ONCE_A_TURN,
+        "MechWarriors come round in the phase in which they passed out",
+    )
     random_damage: bool = an_option(
         False,
         Rule.RANDOM_DAMAGE,

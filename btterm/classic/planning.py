@@ -8,7 +8,7 @@ from typing import NamedTuple
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.hits import Side
-from btterm.classic.rules import kinds
+from btterm.classic.rules import gravity, kinds
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.movement.steps import Eject, Leave, Steps
@@ -100,7 +100,7 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     double = after(decision, move)
     numbers = []
     for enemy in decision.enemies():
-        guns = _in_range(enemy, distance(enemy.hex, double.hex))
+        guns = _in_range(battle, enemy, distance(enemy.hex, double.hex))
         if (
             not guns
             or kinds.fire_refusal(enemy)
@@ -114,10 +114,10 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     return min(numbers, default=None)
 
 
-def _in_range(mech: AnyUnit, hexes: int) -> list[int]:
+def _in_range(battle: Battle, mech: AnyUnit, hexes: int) -> list[int]:
     """The mounts of weapons that reach so far: most need no closer look."""
     return [
         number
         for number, mount in enumerate(mech.mounts)
-        if mount.weapon is not None and mount.weapon.range_bracket(hexes)
+        if mount.weapon is not None and gravity.ranged(battle, mount.weapon).range_bracket(hexes)
     ]

@@ -354,4 +354,16 @@ class Rule(StrEnum):
     TERRAIN_PIECES = "Terrain Pieces"
 
     # House rules
+    SKIDS_AT_EVERY_TURN = "Skids at Every First Turn"
+    MODIFIERS_OF_SKIDS = "Modifiers of Skids"
+    RUNNING_INTO_WATER = "Running into Water"
+    GRAVITY_IN_FALLS = "Gravity in Falls"
+    WEIGHTS_BY_GRAVITY = "Weights by Gravity"
+    CALIBRATION = "Calibration"
+    RANGES_BY_GRAVITY = "Ranges by Gravity"
+    PROPPING_ON_ONE_ARM = "Propping on One Arm"
+    KICKS_BY_SIDE = "Kicks by Side"
+    DODGE_MANEUVER = "Dodge Maneuver"
+    STOMP = "Stomp"
+    CONSCIOUSNESS_ONCE_A_TURN = "Consciousness Once a Turn"
     RANDOM_DAMAGE = "Random Damage"

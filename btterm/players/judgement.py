@@ -20,7 +20,7 @@ from btterm.classic.rules.attack.solutions import (
     hex_number,
     way_modifiers,
 )
-from btterm.classic.rules.attack.to_hit import range_to, to_hit
+from btterm.classic.rules.attack.to_hit import range_to, to_hit, weapon_here
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.mech.heat_scale import (
     HEAT_LIMIT,
@@ -114,7 +114,7 @@ def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
         return []
     found = []
     for number, mount in enumerate(mech.mounts):
-        weapon = mount.weapon
+        weapon = mount.weapon and weapon_here(battle, mech, mount.weapon)
         if weapon and any(not kinds.mount_refusal(battle, mech, number, way) for way in FireWay):
             damage = average_of(battle, mech, mount, weapon)
             arc, torpedo = kinds.arcs(mech, mount)[0], Tag.TORPEDO in weapon.tags

@@ -100,6 +100,7 @@ _MODULES = {
     "missile_hits": "btterm.classic.rules.attack.missiles",
     "piloting": "btterm.classic.rules.mech.piloting",
     "preview": "btterm.classic.rules.movement.preview",
+    "dodging": "btterm.classic.rules.physical.dodging",
     "random_damage": "btterm.classic.rules.random_damage",
     "wear": "btterm.classic.rules.wear",
     "repairs": "btterm.classic.rules.repairs",

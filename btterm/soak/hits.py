@@ -37,6 +37,19 @@ KICK = {
     "right side": "RL RL RL RL RL RL",
 }
 """By 1D6, from 1."""
+BIPED_BY_SIDE = {
+    "left side": "LL LL LL LL LL RL",
+    "front": "RL RL RL LL LL LL",
+    "rear": "RL RL RL LL LL LL",
+    "right side": "RL RL RL RL RL LL",
+}
+QUAD_BY_SIDE = {
+    "left side": "FRL FLL FLL RLL RLL RRL",
+    "front": "RRL FRL FRL FLL FLL RLL",
+    "rear": "FRL RRL RRL RLL RLL FLL",
+    "right side": "FLL FRL FRL RRL RRL RLL",
+}
+"""Kicks by the house rule."""
 SWARMED, CLIMBED = "swarm", "leg attack"
 SWARM = "HD CTr RTr RT RA CT LA LT LTr CTr HD"
 """By 2D6, from 2; in the rear with an r."""
@@ -236,6 +249,13 @@ class Hits:
             self._climbed(event, mech)
             return
         prefix, _, side = told.rpartition(" ") if "side" not in told else _split(told)
+        if prefix == "kick" and self.battle.options.kicks_by_side:
+            quad = len(mech.legs) == 4
+            column = (QUAD_BY_SIDE if quad else BIPED_BY_SIDE)[side].split()
+            place = column[event.throw.total - 1]
+            law(event.location == place, f"{unit}: {event.throw} on {told!r} is {place}")
+            self._expect(unit, event.location, side == "rear", event.damage)
+            return
         tables = {"punch": PUNCH, "kick": KICK, **STOREYS}
         rows, first = (tables[prefix], 1) if prefix in tables else (FULL, 2)
         column = rows["front" if side == "rear" else side].split()

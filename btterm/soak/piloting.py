@@ -4,6 +4,7 @@ BattleMechs)."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -300,6 +301,7 @@ class Piloting:
             if (
                 paved
                 and not self.battle.options.four_legged_rules
+                and not self.battle.options.first_turn_skids
                 and pilot.heading not in (None, heading)
             ):
                 found = [skid(pilot.entered + number)]
@@ -574,6 +576,10 @@ class Piloting:
         told = [full, -(-full // 2)] if self.battle.board[event.hex].depth else [full]
         gravity = Fraction(self.battle.options.gravity)
         told = [round(points * gravity - Fraction(1, 1000)) for points in told]
+        if self.battle.options.gravity_in_falls:
+            # Rounded up, once.
+            exact = self.battle.units[event.unit].tons * (1 + event.levels) * gravity / 10
+            told = [math.ceil(points) for points in (exact, exact / 2)][: len(told)]
         words = f"{event.unit} falls {event.levels} levels for {event.damage}, not {told}"
         law(event.levels >= 0 and event.damage in told, words)
 

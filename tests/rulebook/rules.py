@@ -78,7 +78,7 @@ from btterm.classic.rules.infantry.elementals import BOARDING, CLUSTER_HITS, DEF
 from btterm.classic.rules.infantry.squads import DIRECT_FIRE, LANDS, MISSILES
 from btterm.classic.rules.kinds import begin_movement, settle_all, take_in_clusters
 from btterm.classic.rules.kinds.kind import Kind
-from btterm.classic.rules.mech import damage
+from btterm.classic.rules.mech import damage, mechwarrior
 from btterm.classic.rules.mech.ammunition import (
     bins_in,
     bins_to_explode,

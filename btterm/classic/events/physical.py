@@ -65,3 +65,11 @@ class Struck(Event):
     throw: Throw | None
     hit: bool
     rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Dodges(Event):
+    """Makes no physical attack, and dodges those of others."""
+
+    rule: ClassVar[Rule] = Rule.DODGE_MANEUVER
+    unit: str

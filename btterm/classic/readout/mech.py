@@ -23,6 +23,7 @@ from btterm.classic.readout.shape import (
     System,
     WeaponLine,
 )
+from btterm.classic.rules import gravity
 from btterm.classic.rules.attack.to_hit import movement_modifier, own_modifiers
 from btterm.classic.rules.mech.ammunition import bin_name, shots_left
 from btterm.classic.rules.mech.heat import heat_after, heat_parts
@@ -100,7 +101,7 @@ def mech_readout(battle: Battle, mech: Mech) -> Readout:
             System(label, min(most, mech.hits_on(kind)), most) for label, kind, most in SYSTEMS
         ),
         weapons=tuple(
-            _weapon(mech, number, mount, mount.weapon)
+            _weapon(mech, number, mount, gravity.ranged(battle, mount.weapon))
             for number, mount in enumerate(sheet.mounts)
             if mount.weapon is not None
         ),

@@ -15,12 +15,12 @@ from btterm.classic.readout.vehicle import VEHICLE
 from btterm.classic.rules import climbing, kinds, temperature
 from btterm.classic.rules.boarding import passengers
 from btterm.classic.rules.burden import rides_outside
-from btterm.classic.rules.gravity import EARTH
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
+from btterm.classic.units.unit import EARTH
 from btterm.classic.units.vehicle import Vehicle
 from btterm.table.numbers import Modifier
 

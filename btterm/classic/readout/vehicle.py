@@ -18,6 +18,7 @@ from btterm.classic.readout.shape import (
     Speed,
     WeaponLine,
 )
+from btterm.classic.rules import gravity
 from btterm.classic.rules.attack.to_hit import movement_modifier
 from btterm.classic.rules.loaded import loaded_bins
 from btterm.classic.rules.mech.ammunition import bin_name
@@ -73,7 +74,7 @@ def _readout(battle: Battle, vehicle: Vehicle) -> Readout:
         tables=(keys, (), ()),
         systems=(),
         weapons=tuple(
-            _weapon(vehicle, number, mount, mount.weapon)
+            _weapon(vehicle, number, mount, gravity.ranged(battle, mount.weapon))
             for number, mount in enumerate(sheet.mounts)
             if mount.weapon is not None
         ),

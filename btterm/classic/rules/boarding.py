@@ -159,7 +159,7 @@ def around(battle: Battle, carrier: AnyUnit, unit: AnyUnit) -> list[Place]:
     as by Clan Invasion (Clan Invasion, Stacking)."""
     if not drops(battle, carrier):
         return []
-    ways = ways_from(battle.board, place_of(carrier), kinds.motion(unit), unit.tons)
+    ways = ways_from(battle.board, place_of(carrier), kinds.motion(unit), unit.weight)
     places = [way.place for way in ways if isinstance(way, Way)]
     return [place for place in places if not may_stop(battle, unit, *place)]
 
@@ -169,7 +169,7 @@ def may_be(battle: Battle, unit: AnyUnit, place: Place) -> bool:
     terrain = battle.board[place.hex]
     if terrain.frozen and place.raised != terrain.depth:
         return False
-    deck = terrain.bears(unit.tons) and place.raised == terrain.depth
+    deck = terrain.bears(unit.weight) and place.raised == terrain.depth
     return deck or not shut(terrain, kinds.motion(unit))
 
 

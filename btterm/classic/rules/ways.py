@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from btterm.board.board import Board
 from btterm.board.terrain import Cover, Terrain
+from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules.drops import AFLOAT, HIGH, Place, level_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels, free_levels
@@ -19,7 +20,7 @@ from btterm.classic.rules.movement_costs import (
     cost,
     cover_at,
 )
-from btterm.classic.units.unit import Motion
+from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
@@ -212,3 +213,9 @@ def ways_from(board: Board, start: Place, motion: Motion, tons: int) -> tuple[Wa
     if start not in kept:
         kept[start] = tuple(way(board, start, side, motion, tons) for side in range(6))
     return kept[start]
+
+
+def wades(battle: Battle, mode: Mode) -> bool:
+    """Whether a unit may enter water in a mode: at a run only by the house rule (Compendium,
+    Running/Flank Speed; House rules, Running into Water)."""
+    return mode is not Mode.RUN or battle.options.running_into_water

@@ -29,7 +29,7 @@ from btterm.classic.objectives import (
 )
 from btterm.classic.options import Options
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import gravity, kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
@@ -581,6 +581,7 @@ def add_unit(
     """Put an undamaged unit on the board: on the ground, or afloat."""
     id_ = id_ or new_id(sheet.chassis, side, battle.units)
     unit = battle.units[id_] = fresh(id_, side, sheet, hex_, facing, crew)
+    gravity.weigh_unit(battle, unit)
     if isinstance(sheet, EmplacementSheet):
         _build(battle.board, hex_, sheet)
     put(unit, first_place(battle.board, hex_, kinds.motion(unit)))

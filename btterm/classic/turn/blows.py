@@ -14,7 +14,7 @@ from btterm.classic.events import (
     StrikeDeclared,
 )
 from btterm.classic.rules.movement import strain
-from btterm.classic.rules.physical import charging
+from btterm.classic.rules.physical import charging, dodging
 from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.special import (
     honor,
@@ -47,6 +47,8 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
             kinds = tuple(str(blow.kind) for blow in answer.blows)
             target = answer.blows[0].target if answer.blows else ""
             yield StrikeDeclared(mech.id, kinds, target)
+        if not answer.blows:
+            yield from dodging.offer(battle, mech)
         yield from honor.judge_blows(battle, mech, [blow.target for blow in answer.blows])
         return mech
 

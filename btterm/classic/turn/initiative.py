@@ -9,7 +9,7 @@ from btterm.classic.events import (
     InitiativeRolled,
 )
 from btterm.classic.rule import Rule
-from btterm.classic.rules import random_damage, weather
+from btterm.classic.rules import gravity, random_damage, weather
 from btterm.classic.rules.special import (
     artillery,
     formations,
@@ -30,6 +30,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     yield from enter(battle, Phase.INITIATIVE)
     yield from pieces.place(battle)
     yield from fires.raise_wind(battle)
+    gravity.weigh(battle)
     freezing.freeze(battle)
     swamp.spread(battle)
     weather.begin(battle)

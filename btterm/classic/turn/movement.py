@@ -13,6 +13,7 @@ from btterm.classic.decisions import (
 from btterm.classic.rule import Rule
 from btterm.classic.rules import climbing, hiding, lifting, on_foot
 from btterm.classic.rules.attack import detonating
+from btterm.classic.rules.mech import mechwarrior
 from btterm.classic.rules.movement import strain
 from btterm.classic.rules.movement.moving import can_go_on, carry_out, finish_move, prepare
 from btterm.classic.rules.physical.displacement import clear_rubble
@@ -72,6 +73,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         yield from intuition.decide(battle, unit, answer)
         del progress.minds[0]
     yield from act_at_once(battle)
+
+    mechwarrior.sleep_through(battle)
 
     def act(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         return (yield from move(battle, side, ids(waiting)))

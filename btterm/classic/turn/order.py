@@ -12,7 +12,7 @@ from btterm.classic.events import (
     TurnBegan,
 )
 from btterm.classic.rules import climbing, kinds
-from btterm.classic.rules.mech import ejection
+from btterm.classic.rules.mech import ejection, mechwarrior
 from btterm.classic.rules.physical.displacement import clear_rubble
 from btterm.classic.rules.special import (
     flights,
@@ -61,6 +61,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.at_sky = unit.daunts = ""
         unit.dreads, unit.dreads_next = unit.dreads_next, []
         unit.speeds = False
+        unit.dodges = unit.crew.slept = False
     night.shade(battle)
     flights.begin_turn(battle)
 
@@ -83,6 +84,7 @@ def enter(battle: Battle, phase: Phase) -> Procedure[bool]:
     battle.progress = Progress(begun=True)
     begin_phase(battle)
     yield PhaseBegan(phase)
+    yield from mechwarrior.wake_in_phase(battle)
     return True
 
 

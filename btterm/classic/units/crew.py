@@ -19,6 +19,10 @@ class Crew:
     hits: int = 0
     unconscious_since: int | None = None
     """The turn in which consciousness was lost; None while awake."""
+    unconscious_in: str = ""
+    """The phase in which it was lost."""
+    slept: bool = False
+    """Was unconscious in this turn's Movement Phase, by the house rule."""
     victories: int = 0
     """Enemy 'Mechs destroyed, in all battles."""
     improved: int = 0

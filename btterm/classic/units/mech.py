@@ -98,7 +98,7 @@ class Mech(Unit):
     @property
     def immobile(self) -> bool:
         """Shut down or with an unconscious MechWarrior (Compendium, Immobile Targets)."""
-        return self.shut_down or not self.crew.awake
+        return self.shut_down or not self.crew.awake or self.crew.slept
 
     @property
     def torso(self) -> Facing:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple, cast
 
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mounts import Loaded, Mounted
 from btterm.classic.units.crew import Crew
 from btterm.hexes import Facing, Hex
+
+EARTH = "1.0"
+"""The gravity that all is built for, in G."""
 
 
 class Motion(StrEnum):
@@ -146,6 +151,8 @@ class Movement:
     heading: Facing | None = None
     """The hexside through which it entered its last hex."""
     skidded: bool = False
+    mild_skid: bool = False
+    """By the house rule, which also spoils its own aim."""
     leg_lost: bool = False
     """Lost a leg this turn: no attempt to stand before the next."""
     masc: bool = False
@@ -249,6 +256,12 @@ class Unit:
     """Sides whose pods hit it in this phase: they call missiles from the next one on."""
     useless: dict[int, str] = field(default_factory=dict)
     """Mounts out of use for the rest of the game without being hit, and why."""
+    pull: str = EARTH
+    """The gravity, in G, by which what is built bears it."""
+    calibrated: str = EARTH
+    """The gravity, in G, that its weapons were calibrated for last."""
+    dodges: bool = False
+    """Dodges physical attacks this turn, and makes none."""
     lost_before: int = 0
     """Points of armor and structure that it had lost when the battle began."""
     hot: list[int] = field(default_factory=list)
@@ -328,6 +341,11 @@ class Unit:
     """The skill with which it is moved."""
     driven: ClassVar[bool] = False
     """Whether its crew drives it, so that it cruises and does not walk."""
+
+    @property
+    def weight(self) -> int:
+        """Tons that what is built must bear to carry it, in the gravity of this world."""
+        return self.tons if self.pull == EARTH else math.ceil(self.tons * Fraction(self.pull))
 
     @property
     def name(self) -> str:

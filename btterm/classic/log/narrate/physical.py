@@ -18,6 +18,8 @@ def tell(speech: Speech, event: Event) -> bool:
         case e.ChargeDeclared(unit, target, from_above):
             words = "will come down on" if from_above else "will charge"
             speech.say(unit, f"{words} {name(speech.battle, target)}")
+        case e.Dodges(unit):
+            speech.say(unit, "dodges physical attacks")
         case e.Struck():
             attack(speech, event, event.blow)
             speech.detail(*breakdown(event.to_hit, event.throw, "hits" if event.hit else "misses"))

@@ -27,7 +27,7 @@ from btterm.classic.rules.attack.solutions import (
     table_of,
     target_hex,
 )
-from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.attack.to_hit import sight, weapon_here
 from btterm.classic.sheets.mounts import Mounted
 from btterm.classic.units.any import AnyUnit
 from btterm.table.choice import Choice, Option
@@ -138,8 +138,8 @@ def _others(battle: Battle, attacker: AnyUnit, number: int, target: AnyUnit) -> 
     """The attacks on those to whom Swarm missiles may go on. They need not be seen; nobody is
     asked for a line or a side."""
     mount = attacker.sheet.mounts[number]
-    weapon = mount.weapon
-    assert weapon is not None
+    assert mount.weapon is not None
+    weapon = weapon_here(battle, attacker, mount.weapon)
     found = []
     for unit in swarm.next_targets(battle, attacker, weapon, target):
         line = sight(battle, attacker, unit, blind=True)

@@ -37,6 +37,7 @@ from btterm.classic.rules.attack.to_hit import (
     range_to,
     sight,
     to_hit,
+    weapon_here,
 )
 from btterm.classic.rules.mech.outside import on_foot_in
 from btterm.classic.rules.terrain import buildings, fires, mines
@@ -191,6 +192,7 @@ def mount_solution(
 ) -> Solution:
     """As `solution`, for a weapon that is able to fire. `shared` is the range of the C3
     network."""
+    weapon = weapon_here(battle, attacker, weapon)
     heat = weapon.heat * rate(way)
     by = indirect.spotter(battle, attacker, target) if way is FireWay.INDIRECT else None
     if way is FireWay.INDIRECT:
@@ -322,6 +324,7 @@ def _at_hex(battle: Battle, attacker: AnyUnit, number: int, hex_: Hex, way: Fire
     why = kinds.fire_refusal(attacker) or _way_refusal(battle, attacker, number, way)
     if why or weapon is None:
         return Solution(why, hexes, weapon.heat if weapon else 0)
+    weapon = weapon_here(battle, attacker, weapon)
     if weapon.map_sheets is not None:
         return _artillery_solution(battle, attacker, mount, weapon, hex_, way)
     line = hex_sight(battle, attacker, hex_)

@@ -9,7 +9,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag, Weapon
 from btterm.classic.forces.formations import Ability
 from btterm.classic.rule import Rule
-from btterm.classic.rules import climbing, formations, kinds, weather
+from btterm.classic.rules import climbing, formations, gravity, kinds, weather
 from btterm.classic.rules.attack.depth import underwater_line
 from btterm.classic.rules.attack.sight import (
     PARTIAL_COVER,
@@ -35,6 +35,10 @@ IMMOBILE = -4
 AIMED_AT_HEAD = 3
 """In place of the bonus for an immobile target."""
 SKIDDING = 2
+MILD_SKID = 1
+"""In place of it by the house rule (House rules, Modifiers of Skids)."""
+AFTER_SKID = 2
+"""For the attacks of who has skidded, by the same rule."""
 STUCK = -2
 """At a unit that a swamp holds."""
 SECONDARY = 1
@@ -155,12 +159,21 @@ def _as_jump(unit: AnyUnit) -> bool:
 def attacker_movement(mech: AnyUnit) -> list[Modifier]:
     """The modifier for the attacker's own movement; none while it stands (Compendium, Attacker and
     Target Movement)."""
+    skidded = _has_skidded(mech)
     if kinds.steady(mech):
-        return []
+        return skidded
     mode = combat_mode(mech)
     words = f"{mech.id} {mech.mode_words(mode).past}"
     value = ATTACKER_MOVEMENT[Mode.JUMP if _as_jump(mech) else mode]
-    return [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, words, value)] if value else []
+    own = [Modifier(Rule.ATTACKER_AND_TARGET_MOVEMENT, words, value)] if value else []
+    return [*own, *skidded]
+
+
+def _has_skidded(mech: AnyUnit) -> list[Modifier]:
+    """What its skid adds to the attacks of a unit (House rules, Modifiers of Skids)."""
+    if not mech.moved.mild_skid:
+        return []
+    return [Modifier(Rule.MODIFIERS_OF_SKIDS, f"{mech.id} skidded", AFTER_SKID)]
 
 
 def target_movement(hexes: int, jumped: bool) -> int:
@@ -229,7 +242,8 @@ def state_modifiers(target: AnyUnit) -> list[Modifier]:
     if target.stuck:
         parts.append(Modifier(Rule.SWAMP, f"{target.id} stuck", STUCK))
     if target.moved.skidded:
-        parts.append(Modifier(Rule.SKIDDING, f"{target.id} skidded", SKIDDING))
+        skid = MILD_SKID if target.moved.mild_skid else SKIDDING
+        parts.append(Modifier(Rule.SKIDDING, f"{target.id} skidded", skid))
     return parts
 
 
@@ -283,8 +297,24 @@ def own_modifiers(
         *attacker_movement(attacker),
         *(_mounted(battle, attacker) if mounted else ()),
         *kinds.own_modifiers(attacker, mount),
+        *uncalibrated(battle, attacker, mount),
         *([] if climbs else weather.to_hit(battle)),
     ]
+
+
+def uncalibrated(battle: Battle, attacker: AnyUnit, mount: Mounted) -> list[Modifier]:
+    """What another gravity adds to the shells and missiles of 'Mechs, vehicles and suits (House
+    rules, Calibration)."""
+    weapon = mount.weapon
+    if weapon is None or kinds.own_ranges(attacker):
+        return []
+    return gravity.uncalibrated(battle, attacker, weapon)
+
+
+def weapon_here(battle: Battle, attacker: AnyUnit, weapon: Weapon) -> Weapon:
+    """A weapon of a unit with the ranges that it has on this world; platoons have ranges of their
+    own."""
+    return weapon if kinds.own_ranges(attacker) else gravity.ranged(battle, weapon)
 
 
 def moved_and_damaged(attacker: AnyUnit, mount: Mounted) -> list[Modifier]:

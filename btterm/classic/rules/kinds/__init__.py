@@ -194,7 +194,7 @@ def charges_units(unit: AnyUnit) -> bool:
 
 def ways(board: Board, unit: AnyUnit) -> tuple[Way | Refusal, ...]:
     """The ways out of the place where a unit is, by hexside."""
-    return ways_from(board, place_of(unit), motion(unit), unit.tons)
+    return ways_from(board, place_of(unit), motion(unit), unit.weight)
 
 
 # Carriers

@@ -32,7 +32,10 @@ def take(battle: Battle, mech: Mech, hit: Hit, shield: Shield = _nobody) -> Proc
     if location is not None:
         yield AimedHit(mech.id, location, hit.points, hit.side is Side.REAR)
     else:
-        location, two = yield from roll_location(mech, hit.table, hit.side, hit.points, hit.by)
+        by_side = battle.options.kicks_by_side
+        location, two = yield from roll_location(
+            mech, hit.table, hit.side, hit.points, hit.by, by_side=by_side
+        )
         critical = critical or two
     rear, before = hit.side is Side.REAR, breaches.hull(battle, mech)
     points = yield from shield(battle, mech, location, rear, hit.points, hit.by)

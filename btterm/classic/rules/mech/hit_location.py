@@ -53,6 +53,25 @@ KICK_LOCATION: dict[int, tuple[Location, Location, Location]] = {
 }
 """By 1D6 (BattleMech Kick Location Table) (Compendium, Kicking)."""
 
+FLL, FRL, RLL, RRL = Location.FLL, Location.FRL, Location.RLL, Location.RRL
+KICK_BY_SIDE: dict[int, tuple[Location, ...]] = {
+    1: (LL, RL, RL, RL),
+    2: (LL, RL, RL, RL),
+    3: (LL, RL, RL, RL),
+    4: (LL, LL, RL, LL),
+    5: (LL, LL, RL, LL),
+    6: (RL, LL, LL, LL),
+}
+"""Left side, front, right side, rear, by 1D6 (House rules, Kicks by Side)."""
+KICK_BY_SIDE_QUAD: dict[int, tuple[Location, ...]] = {
+    1: (FRL, RRL, FLL, FRL),
+    2: (FLL, FRL, FRL, RRL),
+    3: (FLL, FRL, FRL, RRL),
+    4: (RLL, FLL, RRL, RLL),
+    5: (RLL, FLL, RRL, RLL),
+    6: (RRL, RLL, RLL, FLL),
+}
+"""As that, of a 'Mech with four legs (House rules, Kicks by Side)."""
 ABOVE_LOCATION = {die: (place,) * 3 for die, place in enumerate((LA, LT, CT, RT, RA, HD), 1)}
 BELOW_LOCATION = {die: (place,) * 3 for die, place in enumerate((LL, LL, LT, RT, RL, RL), 1)}
 """Shots from another level of a building, by 1D6 (Special Hit Location Table) (Compendium, Damage
@@ -73,6 +92,7 @@ LOCATION_RULE = {
     HitTable.BELOW: Rule.DAMAGE_TO_UNITS_INSIDE,
 }
 """The section that each table belongs to."""
+_COLUMN_BY_SIDE = {Side.LEFT: 0, Side.FRONT: 1, Side.RIGHT: 2, Side.REAR: 3}
 _COLUMN = {Side.LEFT: 0, Side.FRONT: 1, Side.REAR: 1, Side.RIGHT: 2}
 HIDDEN = {
     Side.RIGHT: (LA, LL, LT),
@@ -99,8 +119,19 @@ def found_by(mech: Mech, table: HitTable) -> set[Location]:
     return {on_body(mech, location) for row in ROWS[table].values() for location in row}
 
 
+def location_of(
+    mech: Mech, table: HitTable, side: Side, total: int, *, by_side: bool = False
+) -> Location:
+    """Where a number of a table is on a 'Mech; `by_side`: kicks by the tables of the house rule
+    (House rules, Kicks by Side)."""
+    if by_side and table is HitTable.KICK:
+        rows = KICK_BY_SIDE_QUAD if mech.sheet.quad else KICK_BY_SIDE
+        return rows[total][_COLUMN_BY_SIDE[side]]
+    return on_body(mech, ROWS[table][total][_COLUMN[side]])
+
+
 def roll_location(
-    mech: Mech, table: HitTable, side: Side, damage: int, by: int
+    mech: Mech, table: HitTable, side: Side, damage: int, by: int, *, by_side: bool = False
 ) -> Procedure[tuple[Location, bool]]:
     """Roll the location of a hit. Returns it, and whether the roll itself may be critical, which
     only one on the BattleMech Hit Location Table can be (Compendium, Hit Location, Determining Hit
@@ -110,7 +141,7 @@ def roll_location(
     throw = yield from roll(
         LOCATION_RULE[table], f"{mech.id} hit location{words}", 2 if full else 1, by
     )
-    location = on_body(mech, ROWS[table][throw.total][_COLUMN[side]])
+    location = location_of(mech, table, side, throw.total, by_side=by_side)
     yield LocationRolled(mech.id, column, throw, location, damage)
     return location, full and throw.total == CRITICAL_LOCATION_ROLL
 

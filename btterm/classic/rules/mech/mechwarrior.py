@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import ConsciousnessRolled, PilotHit, WakeRolled
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
@@ -53,12 +53,17 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
         yield ConsciousnessRolled(mech.id, number, throw, awake)
         if not awake:
             pilot.unconscious_since = battle.turn
+            pilot.unconscious_in = battle.phase.value
 
 
 def wake(battle: Battle, mech: Unit) -> Procedure[None]:
-    """In the End Phase: a MechWarrior who passed out in an earlier turn may come round (Compendium,
-    Consciousness Rolls)."""
+    """In the End Phase a MechWarrior who passed out in an earlier turn may come round; by the house
+    rule when the phase begins in which he passed out (Compendium, Consciousness Rolls; House rules,
+    Consciousness Once a Turn)."""
     pilot = mech.crew
+    once = battle.options.consciousness_once_a_turn
+    if battle.phase != ((once and pilot.unconscious_in) or Phase.END):
+        return
     if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:
         return
     number = CONSCIOUSNESS[pilot.hits]
@@ -69,6 +74,25 @@ def wake(battle: Battle, mech: Unit) -> Procedure[None]:
     yield WakeRolled(mech.id, number, throw, awake)
     if awake:
         pilot.unconscious_since = None
+
+
+def wake_in_phase(battle: Battle) -> Procedure[None]:
+    """Another phase than the End Phase begins: by the house rule who has passed out in it in an
+    earlier turn may come round (House rules, Consciousness Once a Turn)."""
+    if not battle.options.consciousness_once_a_turn or battle.phase is Phase.END:
+        return
+    walkers = {walker.mech for walker in battle.on_foot}
+    for unit in battle.units.values():
+        if unit.alive or unit.id in walkers:
+            yield from wake(battle, unit)
+
+
+def sleep_through(battle: Battle) -> None:
+    """By the house rule who is unconscious when units move is immobile for the rest of the turn
+    (House rules, Consciousness Once a Turn)."""
+    if battle.options.consciousness_once_a_turn:
+        for unit in battle.units.values():
+            unit.crew.slept |= unit.crew.unconscious_since is not None
 
 
 def kill(mech: Mech, why: Out) -> Procedure[None]:

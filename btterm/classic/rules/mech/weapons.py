@@ -65,8 +65,22 @@ def fire_refusal(mech: Mech) -> Refusal:
         return Refusal(Rule.BATTLEMECH_LIFTING_CAPABILITIES, why, brief="has lifted cargo")
     if mech.hits_on(SlotKind.SENSORS) >= SENSORS_LOST:
         return Refusal(Rule.BATTLEMECH_CRITICAL_HIT_EFFECTS, "sensors destroyed")
-    if mech.prone and any(not mech.has(arm) for arm in ARMS if arm in mech.structure):
+    return ALLOWED
+
+
+def _prop_refusal(battle: Battle, mech: Mech, mount: Mount) -> Refusal:
+    """Why a fallen 'Mech cannot prop itself up to fire a weapon, or empty: it needs both arms, by
+    the house rule one, which then does not fire (Compendium, Prone BattleMechs; House rules,
+    Propping on One Arm)."""
+    lost = [arm for arm in ARMS if arm in mech.structure and not mech.has(arm)]
+    if not mech.prone or not lost:
+        return ALLOWED
+    if not battle.options.one_arm_prop:
         return Refusal(Rule.PRONE_BATTLEMECHS, "prone without both arms")
+    if len(lost) == len(ARMS):
+        return Refusal(Rule.PROPPING_ON_ONE_ARM, "prone without an arm")
+    if mount.location in ARMS:
+        return Refusal(Rule.PROPPING_ON_ONE_ARM, "prone: its only arm supports it", brief="prone")
     return ALLOWED
 
 
@@ -84,7 +98,7 @@ def mount_refusal(battle: Battle, mech: Mech, number: int, way: FireWay = FireWa
         return why
     if mech.prone and mount.location in LEGS:
         return Refusal(Rule.PRONE_BATTLEMECHS, "prone: no leg weapons", brief="prone")
-    return ALLOWED
+    return _prop_refusal(battle, mech, mount)
 
 
 def together_refusal(mech: Mech, mounts: Iterable[Mount]) -> Refusal:

@@ -51,7 +51,7 @@ def landing_refusal(battle: Battle, mech: AnyUnit, target: Hex) -> Refusal:
     """Why a unit may not come down in a hex because of its terrain, or empty: where it may not go
     on the ground, as infantry into water (Compendium, Movement (Infantry))."""
     terrain, motion = battle.board[target], kinds.motion(mech)
-    if terrain.bears(mech.tons) or not shut(terrain, motion):
+    if terrain.bears(mech.weight) or not shut(terrain, motion):
         return ALLOWED
     return Refusal(Rule.JUMPING, f"{target} is closed to {motion} units: {terrain.ground}")
 
@@ -114,5 +114,5 @@ def take_off(mech: AnyUnit, path: tuple[Hex, ...], hex_: Hex, facing: Facing) ->
 def land(battle: Battle, mech: AnyUnit) -> tuple[Cause, ...]:
     """Come down on the bridge, if it bears the 'Mech, on a roof, the ground or in the water.
     Returns the rolls that the terrain calls for."""
-    put(mech, landing(battle.board, mech.hex, mech.tons))
+    put(mech, landing(battle.board, mech.hex, mech.weight))
     return coming_to(battle.board, place_of(mech), kinds.motion(mech))

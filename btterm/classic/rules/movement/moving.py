@@ -274,7 +274,7 @@ class _Walked:
 def _on_deck(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit is on a bridge over water, and does not pass under or over it."""
     passes = kinds.motion(unit) in (*AT_ANY_HEIGHT, *AT_SEA)
-    return unit.raised > 0 and battle.board[unit.hex].bears(unit.tons) and not passes
+    return unit.raised > 0 and battle.board[unit.hex].bears(unit.weight) and not passes
 
 
 def _on_ice(battle: Battle, unit: AnyUnit) -> bool:

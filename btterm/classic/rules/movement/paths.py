@@ -32,7 +32,7 @@ from btterm.classic.rules.movement.steps import (
     Step,
 )
 from btterm.classic.rules.movement_costs import RISE_MP, TURN_MP, Piloting, turn_mp
-from btterm.classic.rules.ways import Way, bears, skids_on, way, ways_from
+from btterm.classic.rules.ways import Way, bears, skids_on, wades, way, ways_from
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Facing, Hex
@@ -77,6 +77,10 @@ class Paths:
     """MP for a shift beside the cost of the hex."""
     roads: bool = False
     """Only along roads."""
+    wades: bool = True
+    """Also into water."""
+    at_turns: bool = False
+    """Skids are rolled for at the first turn in a hex, not when one goes on."""
     places: list[Place] = field(init=False)
     first: dict[Place, int] = field(init=False)
     """The number of the first position in each place."""
@@ -101,8 +105,9 @@ class Paths:
         board, walking, shift = battle.board, mode is Mode.WALK, kinds.shift_mp(battle, mech)
         motion = kinds.motion(mech)
         shifts = Shift in STEPS[motion] and kinds.may_shift(battle, mech)
-        load = board.load(mech.tons)
-        key = f"paths {motion} {load} {walking} {shift} {shifts} {roads}"
+        load, into_water = board.load(mech.weight), wades(battle, mode)
+        at_turns = battle.options.first_turn_skids
+        key = f"paths {motion} {load} {walking} {shift} {shifts} {roads} {into_water} {at_turns}"
         kept = board.ways.get(key)
         if not isinstance(kept, cls):
             sides = tuple(
@@ -110,7 +115,17 @@ class Paths:
                 for side in (LATERAL if shift < 2 * TURN_MP else REAR_SIDES)
                 if shifts and (walking or side not in REAR_SIDES)
             )
-            kept = cls(board.copy(), motion, mech.tons, walking, sides, shift, roads)
+            kept = cls(
+                board.copy(),
+                motion,
+                mech.weight,
+                walking,
+                sides,
+                shift,
+                roads,
+                into_water,
+                at_turns,
+            )
             board.ways[key] = kept
         return kept
 
@@ -146,7 +161,7 @@ class Paths:
         paths = [
             Path(
                 self.number(at.place, (at.facing + turn) % 6, skids),
-                turn_mp(self.motion) * MP,
+                turn_mp(self.motion) * MP + (self.at_turns and skids and not at.turned),
                 step,
             )
             for turn, step in ((5, LEFT), (1, RIGHT))
@@ -192,10 +207,10 @@ class Paths:
             return False
         if self.town and not bears(self.board, way.place, self.tons):
             return False
-        return (self.walking or not way.depth) and (way.road or not self.roads)
+        return (self.wades or not way.depth) and (way.road or not self.roads)
 
-    @staticmethod
-    def cost(way: Way, turned: bool) -> int:
+    def cost(self, way: Way, turned: bool) -> int:
         """What a way costs, with the rolls for the terrain and for a skid after a turn."""
-        rolls = (way.piloting in UNSURE) + bool(way.cover) + len(way.walls) + turned
+        skids = turned and not self.at_turns
+        rolls = (way.piloting in UNSURE) + bool(way.cover) + len(way.walls) + skids
         return way.mp * MP + rolls

@@ -29,7 +29,7 @@ from btterm.classic.rules.movement.steps import (
 from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.movement_costs import GROUND_VEHICLES, MOUNT_MP, ROAD_BONUS, STAND_UP_MP
 from btterm.classic.rules.stacking import closed, ends_only, full
-from btterm.classic.rules.ways import Way, bears, skids_on
+from btterm.classic.rules.ways import Way, bears, skids_on, wades
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
@@ -209,8 +209,8 @@ def _jumps(battle: Battle, mech: AnyUnit) -> dict[tuple[Hex, Facing], End]:
     taken, board = full(battle, mech), battle.board
     ends = {}
     for hex_ in jump_paths(battle, mech, most):
-        place = landing(board, hex_, mech.tons)
-        if place in taken or not bears(board, place, mech.tons):
+        place = landing(board, hex_, mech.weight)
+        if place in taken or not bears(board, place, mech.weight):
             continue
         if landing_refusal(battle, mech, hex_):
             continue
@@ -308,14 +308,14 @@ class _Search:
             cost = self.best[position]
             at = self.paths.position(position)
             way = kinds.ways(self.battle.board, mech)[at.facing]
-            if not isinstance(way, Way) or (way.depth and self.mode is Mode.RUN):
+            if not isinstance(way, Way) or (way.depth and not wades(self.battle, self.mode)):
                 continue
-            if not bears(self.battle.board, way.place, mech.tons):
+            if not bears(self.battle.board, way.place, mech.weight):
                 continue
             left = self.most - cost // MP
             if 0 < left < way.mp:
                 to = self.paths.number(way.place, at.facing)
-                total = self.most * MP + cost % MP + Paths.cost(way, at.turned) % MP
+                total = self.most * MP + cost % MP + self.paths.cost(way, at.turned) % MP
                 if total < self.best[to]:
                     self.best[to] = total
                     self.came[to] = position, Forward()

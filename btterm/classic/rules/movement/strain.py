@@ -6,9 +6,9 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
-from btterm.classic.rules.gravity import EARTH, pull
+from btterm.classic.rules.gravity import pull
 from btterm.classic.units.any import AnyUnit
-from btterm.classic.units.unit import Cause, Mode
+from btterm.classic.units.unit import EARTH, Cause, Mode
 from btterm.table.procedure import Procedure
 
 TOO_FAST = Cause(Rule.HIGH_LOW_GRAVITY, "faster than it was built for")

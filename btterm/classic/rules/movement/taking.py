@@ -57,7 +57,15 @@ from btterm.classic.rules.stacking import (
     who_is_hit,
 )
 from btterm.classic.rules.terrain.buildings import house_in
-from btterm.classic.rules.ways import Way, bears, rest_refusal, rule_at_heights, way
+from btterm.classic.rules.ways import (
+    Way,
+    bears,
+    rest_refusal,
+    rule_at_heights,
+    skids_on,
+    wades,
+    way,
+)
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Cause, Mode, Motion
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
@@ -114,7 +122,7 @@ def _take(battle: Battle, mech: AnyUnit, mode: Mode, step: Step) -> Taken:
         case Shift(side):
             return _shift(battle, mech, mode, side)
         case Turn(hexsides):
-            return _turn(battle, mech, hexsides)
+            return _turn(battle, mech, mode, hexsides)
         case Stand(facing):
             return _stand(battle, mech, mode, facing)
         case Drop():
@@ -224,13 +232,10 @@ def _enter(
     moved.hexes += 1
     moved.spent += found.mp
     mech.hex, mech.raised = found.hex, found.raised
-    if (mode is Mode.RUN or found.icy) and found.slick and moved.turned:
+    slips = (mode is Mode.RUN or found.icy) and found.slick and moved.turned
+    if slips and not battle.options.first_turn_skids:
         skid = moved.heading
-        if kinds.motion(mech) is Motion.VTOL:
-            rolls.append(causes.SIDESLIP)
-        else:
-            paved = battle.board[start].paves(raised)
-            rolls.append(causes.skid(moved.entered, paved=paved, ice=found.icy))
+        rolls.append(_slip(battle, mech, Place(start, raised), ice=found.icy))
     walls = (house_in(battle, wall).type for wall in found.walls)
     rolls += [causes.breaking(kind, moved.entered) for kind in walls]
     if found.piloting or found.cover:
@@ -238,6 +243,15 @@ def _enter(
     moved.turned = False
     moved.heading = side
     return Taken(start, (found.hex,), found, tuple(rolls), skid, found.walls)
+
+
+def _slip(battle: Battle, mech: AnyUnit, place: Place, *, ice: bool) -> Cause:
+    """The roll of a unit that turns at speed on a surface that gives no hold (Compendium, Skidding,
+    VTOL Movement)."""
+    if kinds.motion(mech) is Motion.VTOL:
+        return causes.SIDESLIP
+    paved = battle.board[place.hex].paves(place.raised)
+    return causes.skid(mech.moved.entered, paved=paved, ice=ice)
 
 
 def _halted(battle: Battle, unit: AnyUnit) -> Refusal:
@@ -257,13 +271,13 @@ def _check_on_feet(mech: AnyUnit) -> None:
 
 def _way(battle: Battle, mech: AnyUnit, mode: Mode, side: Facing) -> Way:
     _check_on_feet(mech)
-    return _open(kinds.ways(battle.board, mech)[side], mode)
+    return _open(battle, kinds.ways(battle.board, mech)[side], mode)
 
 
-def _open(found: Way | Refusal, mode: Mode) -> Way:
+def _open(battle: Battle, found: Way | Refusal, mode: Mode) -> Way:
     if isinstance(found, str):
         raise IllegalAnswer(found.rule, found)
-    if found.depth and mode is Mode.RUN:
+    if found.depth and not wades(battle, mode):
         raise IllegalAnswer(Rule.RUNNING_FLANK_SPEED, f"cannot run into water: {found.hex}")
     return found
 
@@ -272,8 +286,8 @@ def _climb(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     """Climb onto the roof ahead, as up a hill (Compendium, Movement Effects (Buildings))."""
     _check_on_feet(mech)
     board, motion = battle.board, kinds.motion(mech)
-    found = way(board, place_of(mech), mech.facing, motion, mech.tons, climbs=True)
-    return _enter(battle, mech, mode, mech.facing, _open(found, mode))
+    found = way(board, place_of(mech), mech.facing, motion, mech.weight, climbs=True)
+    return _enter(battle, mech, mode, mech.facing, _open(battle, found, mode))
 
 
 def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
@@ -282,7 +296,7 @@ def _collapse(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     _check_on_feet(mech)
     target = mech.hex.neighbour(mech.facing)
     bridge = battle.board[target].bridge if target in battle.board else None
-    if bridge is None or battle.board[target].bears(mech.tons):
+    if bridge is None or battle.board[target].bears(mech.weight):
         raise IllegalAnswer(Rule.BRIDGE_MOVEMENT, "no bridge ahead that would collapse")
     if battle.units_in(target, known_to=mech.side):
         raise IllegalAnswer(Rule.STACKING, f"{target} is taken")
@@ -382,15 +396,26 @@ def _leave(battle: Battle, mech: AnyUnit, mode: Mode) -> Taken:
     return Taken(mech.hex, ())
 
 
-def _turn(battle: Battle, mech: AnyUnit, hexsides: int) -> Taken:
+def _turn(battle: Battle, mech: AnyUnit, mode: Mode, hexsides: int) -> Taken:
+    """Turn by a hexside. By the house rule the first turn in a hex calls for the roll for a skid,
+    whether the unit goes on or not (Compendium, Facing Change; House rules, Skids at Every First
+    Turn)."""
     if why := kinds.turn_refusal(mech) or _resting(battle, mech):
         raise IllegalAnswer(why.rule, why)
     if mech.moved.heading is None:
         mech.moved.heading = mech.facing
+    first, place = not mech.moved.turned, place_of(mech)
     mech.facing = mech.facing.turned(hexsides)
     mech.moved.spent += turn_mp(kinds.motion(mech))
     mech.moved.turned = True
-    return Taken(mech.hex, ())
+    if not first or mech.prone or not battle.options.first_turn_skids:
+        return Taken(mech.hex, ())
+    terrain = battle.board[mech.hex]
+    ice = terrain.icy(mech.raised)
+    if not skids_on(terrain, mech.raised, kinds.motion(mech)) or (mode is not Mode.RUN and not ice):
+        return Taken(mech.hex, ())
+    roll = _slip(battle, mech, place, ice=ice)
+    return Taken(mech.hex, (), causes=(roll,), skid=mech.moved.heading)
 
 
 def _rise(battle: Battle, unit: AnyUnit, levels: int) -> Taken:
@@ -404,7 +429,7 @@ def _rise(battle: Battle, unit: AnyUnit, levels: int) -> Taken:
         words = f"cannot go to level {level} over {terrain.ground}"
         words = f"no stairs lead to level {level} here" if stairs else words
         raise IllegalAnswer(rule_at_heights(motion), words)
-    if stairs and not bears(battle.board, Place(unit.hex, raised), unit.tons):
+    if stairs and not bears(battle.board, Place(unit.hex, raised), unit.weight):
         raise IllegalAnswer(Rule.BUILDING_TYPES, f"level {level} does not bear {unit.id}")
     if stairs and (why := _halted(battle, unit)):
         raise IllegalAnswer(why.rule, why)
@@ -437,7 +462,7 @@ def _stand(battle: Battle, mech: AnyUnit, mode: Mode, facing: Facing) -> Taken:
 
 def _jump(battle: Battle, mech: AnyUnit, target: Hex, facing: Facing) -> Taken:
     path = jump_to(battle, mech, target)
-    if may_stop(battle, mech, *landing(battle.board, target, mech.tons)):
+    if may_stop(battle, mech, *landing(battle.board, target, mech.weight)):
         raise IllegalAnswer(Rule.STACKING, f"{target} is taken")
     start = mech.hex
     take_off(mech, path, target, facing)
@@ -451,7 +476,7 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     if why := kinds.busy(mech):
         raise IllegalAnswer(why.rule, why)
     path = jump_to(battle, mech, target, heading)
-    roof = landing(battle.board, target, mech.tons).raised
+    roof = landing(battle.board, target, mech.weight).raised
     prey = obstacle_in(battle, target, roof, besides=mech, known_to=mech.side)
     prey = prey or _flier_in(battle, mech, target)
     prey = prey or _infantry_in(battle, mech, target, roof)
@@ -477,7 +502,7 @@ def _dive_on_building(battle: Battle, mech: AnyUnit, target: Hex, heading: Facin
     path = jump_to(battle, mech, target, heading)
     if battle.board[target].building is None:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"no building to dive on in {target}")
-    if why := may_stop(battle, mech, *landing(battle.board, target, mech.tons)):
+    if why := may_stop(battle, mech, *landing(battle.board, target, mech.weight)):
         raise IllegalAnswer(why.rule, why)
     over = path[-2] if len(path) > 1 else mech.hex
     start = mech.hex

@@ -15,6 +15,7 @@ from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_
 from btterm.classic.rules.climbing import fight_off_number
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, SWINGS, BlowKind
 from btterm.classic.rules.movement_costs import AT_SEA
+from btterm.classic.rules.physical.dodging import dodging
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
@@ -86,6 +87,7 @@ def blow_solution(
         *attacker_movement(attacker),
         *kinds.blow_modifiers(attacker, kind),
         *target_modifiers(attacker, target),
+        *dodging(target),
         *(scattered(kind.rule, target) if kind in (*KICKS, *SWINGS) else ()),
         *line.terms,
     )

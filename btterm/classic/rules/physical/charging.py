@@ -6,13 +6,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from btterm.classic.attacks import PhysicalAttack
 from btterm.classic.battle import Battle
 from btterm.classic.events import Displaced, Skipped, StruckBuilding
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import causes, hiding, kinds
+from btterm.classic.rules import causes, gravity, hiding, kinds
 from btterm.classic.rules.attack.defender import choose_side
 from btterm.classic.rules.attack.solutions import BESIDE_BUILDING
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
@@ -46,6 +47,7 @@ DIVE_FACTOR = 3
 DIVER_TONS = 5
 DIVER_TONS_IN_WATER = 20
 MISSED_DIVE_LEVELS = 2
+EARTHLY = Fraction(1)
 
 
 def charge_damage(tons: int, hexes: int, water: int = 1) -> int:
@@ -59,15 +61,16 @@ def charger_damage(target_tons: int, water: int = 1) -> int:
     return math.ceil(target_tons / (TONS * water))
 
 
-def dive_damage(tons: int, water: int = 1) -> int:
-    """Damage points to the target of a death from above attack, half on one under water."""
-    return math.ceil(tons * DIVE_FACTOR / (TONS * water))
+def dive_damage(tons: int, water: int = 1, times: Fraction = EARTHLY) -> int:
+    """Damage points to the target of a death from above attack, half on one under water; `times`
+    as hard as on Earth."""
+    return math.ceil(tons * DIVE_FACTOR * times / (TONS * water))
 
 
-def diver_damage(tons: int, water: int = 1) -> int:
+def diver_damage(tons: int, water: int = 1, times: Fraction = EARTHLY) -> int:
     """Damage points to the legs of the unit that dives: a fifth of its tonnage, on a target under
-    water a twentieth."""
-    return math.ceil(tons / (DIVER_TONS if water == 1 else DIVER_TONS_IN_WATER))
+    water a twentieth; `times` as hard as on Earth."""
+    return math.ceil(tons * times / (DIVER_TONS if water == 1 else DIVER_TONS_IN_WATER))
 
 
 def charge_number(
@@ -124,12 +127,13 @@ def dive(battle: Battle, mech: AnyUnit, target: AnyUnit, side: Side) -> Physical
     """A death from above attack, with the side of the target that it hits."""
     water = cushion(battle, target)
     hit = Hit(
-        dive_damage(mech.tons, water),
+        dive_damage(mech.tons, water, gravity.times(battle)),
         Side.REAR if target.prone else side,
         mech.side,
         hit_table(HitTable.PUNCH, target),
     )
-    back = Hit(diver_damage(mech.tons, water), Side.FRONT, mech.side, HitTable.KICK, own=True)
+    points = diver_damage(mech.tons, water, gravity.times(battle))
+    back = Hit(points, Side.FRONT, mech.side, HitTable.KICK, own=True)
     return strike_now(
         mech,
         target,
@@ -175,10 +179,10 @@ def ram(battle: Battle, mech: AnyUnit) -> PhysicalAttack:
     (Compendium, Damage to Buildings)."""
     hex_, start = Hex.parse(mech.charge), mech.hex
     water = cushion(battle, mech)
-    house = battle.board[hex_].building
+    house, here = battle.board[hex_].building, gravity.times(battle)
     if mech.airborne:
-        rule, what, points = Rule.DEATH_FROM_ABOVE, DIVES, dive_damage(mech.tons)
-        own, table = diver_damage(mech.tons), HitTable.KICK
+        rule, what, points = Rule.DEATH_FROM_ABOVE, DIVES, dive_damage(mech.tons, times=here)
+        own, table = diver_damage(mech.tons, times=here), HitTable.KICK
     else:
         rule, what = Rule.CHARGING, CHARGES
         points = charge_damage(mech.tons, mech.moved.entered, water)
@@ -263,7 +267,7 @@ def _ram(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
         return
     yield Displaced(mech.id, mech.hex, hex_)
     mech.airborne = False
-    place = landing(battle.board, hex_, mech.tons)
+    place = landing(battle.board, hex_, mech.weight)
     if why:
         crash = drop_from_air(battle.board, place, MISSED_DIVE_LEVELS)
         yield from kinds.fall(battle, mech, crash, side=Side.REAR)
@@ -343,7 +347,9 @@ def _dive_past(battle: Battle, strike: PhysicalAttack, direction: Facing) -> Pro
     yield from hiding.meet(battle, mech, place)
     yield Displaced(mech.id, mech.hex, place)
     mech.airborne = False
-    crash = drop_from_air(battle.board, landing(battle.board, place, mech.tons), MISSED_DIVE_LEVELS)
+    crash = drop_from_air(
+        battle.board, landing(battle.board, place, mech.weight), MISSED_DIVE_LEVELS
+    )
     yield from kinds.fall(battle, mech, crash, side=Side.REAR)
     yield from make_room(battle, mech, direction)
     yield from stand_apart(battle, mech, strike.start)

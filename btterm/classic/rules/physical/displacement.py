@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import Displaced, FellOn, Struck
 from btterm.classic.hits import Hit, HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import hiding, kinds
+from btterm.classic.rules import gravity, hiding, kinds
 from btterm.classic.rules.attack.to_hit import movement_modifier, sight
 from btterm.classic.rules.carrying import leave_map
 from btterm.classic.rules.causes import CHARGED, PUSHED, STRUCK_FROM_ABOVE, coming_to
@@ -89,7 +89,7 @@ def _on_vehicle(
 ) -> Procedure[None]:
     """A fall from above hits a vehicle without a roll, on its front; both share the hex."""
     yield FellOn(mech.id, victim.id)
-    damage = math.ceil(mech.tons / FROM_ABOVE_TONS)
+    damage = math.ceil(mech.tons * gravity.times(battle) / FROM_ABOVE_TONS)
     yield from kinds.take_in_clusters(battle, victim, Hit(damage, Side.FRONT, mech.side))
     yield from _fall_into(battle, mech, over, Side.REAR)
     yield from stand_apart(battle, mech, place_of(mech).hex)
@@ -135,7 +135,7 @@ def _from_above(
         yield from _fall_into(battle, mech, past)
         return
     side = Side.REAR if victim.prone else kinds.attack_side(victim, start.hex)
-    damage = math.ceil(mech.tons / FROM_ABOVE_TONS)
+    damage = math.ceil(mech.tons * gravity.times(battle) / FROM_ABOVE_TONS)
     table = hit_table(HitTable.PUNCH, victim)
     yield from kinds.take_in_clusters(battle, victim, Hit(damage, side, mech.side, table))
     yield from _fall_into(battle, mech, over, Side.REAR)
@@ -166,7 +166,9 @@ def free_drops(battle: Battle, mech: AnyUnit, hex_: Hex, origin: Hex) -> list[Dr
 
     free = [near for near in board if near not in taken and not board[near].building]
     best = min(map(order, free), default=None)
-    drops = [drop(board, start, onto(board, start, h, mech.tons)) for h in free if order(h) == best]
+    drops = [
+        drop(board, start, onto(board, start, h, mech.weight)) for h in free if order(h) == best
+    ]
     return sorted(drops, key=lambda over: fall_damage(mech.tons, over.levels, over.into_water))
 
 
@@ -232,7 +234,7 @@ def follow(battle: Battle, attacker: AnyUnit, place: Place) -> Procedure[None]:
     somebody is there now. On foot it stays behind where a bridge does not bear it; out of the air
     it comes down below."""
     board, flies = battle.board, attacker.airborne
-    own = landing(board, place.hex, attacker.tons) if place.raised else place
+    own = landing(board, place.hex, attacker.weight) if place.raised else place
     if not may_stop(battle, attacker, *own) and (flies or own == place):
         over = drop_from_air(board, own) if flies else drop(board, place_of(attacker), own)
         yield from come_to(battle, attacker, over)
@@ -361,5 +363,5 @@ def forced_drop(
     target = start.hex.neighbour(direction)
     if target not in board or battle.inside(mech):
         return None
-    over = drop(board, start, onto(board, start, target, mech.tons))
+    over = drop(board, start, onto(board, start, target, mech.weight))
     return over if over.down > 0 else None

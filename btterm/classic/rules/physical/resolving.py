@@ -16,6 +16,7 @@ from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, BlowKind
 from btterm.classic.rules.physical import at_buildings
 from btterm.classic.rules.physical.blows import THRASHES, Blow, blow_solution
 from btterm.classic.rules.physical.displacement import follow, give_way
+from btterm.classic.rules.physical.dodging import dodging
 from btterm.classic.rules.skills import credit
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
@@ -60,13 +61,23 @@ def declare(battle: Battle, attacker: AnyUnit, blows: Sequence[Blow]) -> list[Ph
         target = battle.units[blow.target]
         found = blow_solution(battle, attacker, blow.kind, target)
         assert found.to_hit is not None
-        stomped = target.hex == attacker.hex
-        side = Side.FRONT if stomped else kinds.attack_side(target, attacker.hex)
+        side = _side_struck(battle, attacker, target)
         hit = Hit(found.damage, side, attacker.side, found.table)
         fights_off = target.carried_by == attacker.id and blow.kind in PUNCHES
         rule = Rule.SWARM_ATTACKS if fights_off else blow.kind.rule
         strikes.append(strike_now(attacker, target, rule, blow.kind, found.to_hit, hit))
     return strikes
+
+
+def _side_struck(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Side:
+    """The side that a blow hits: in the attacker's own hex one by chance once it has hit, by the
+    house rule that which is turned to it as if the target stood in the hex ahead (House rules,
+    Stomp)."""
+    if target.hex != attacker.hex:
+        return kinds.attack_side(target, attacker.hex)
+    if not battle.options.stomping:
+        return Side.FRONT
+    return kinds.attack_side(target, target.hex.neighbour(attacker.facing.opposite))
 
 
 def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
@@ -86,14 +97,28 @@ def resolve(battle: Battle, strikes: list[PhysicalAttack]) -> Procedure[None]:
 def attack_roll(battle: Battle, strike: PhysicalAttack) -> Procedure[bool]:
     """The to-hit roll of a physical attack. A number above 12 misses without a roll, and who
     thrashes hits without one."""
-    attacker, target, what, number = strike.attacker, strike.target, strike.what, strike.to_hit
-    unit = battle.units[attacker]
+    attacker, target, what = strike.attacker, strike.target, strike.what
+    number, unit = dodged(battle, strike), battle.units[attacker]
     throw, struck = None, THRASHES in number.parts
     if not struck:
         why = f"{attacker} {what} at {target}"
         throw, struck = yield from formations.attack_roll(battle, unit, strike.rule, why, number)
     yield Struck(attacker, what, target, number, throw, struck, strike.rule)
     return struck
+
+
+def dodged(battle: Battle, strike: PhysicalAttack) -> TargetNumber:
+    """The number of an attack, with what is added where its target dodges, however late that was
+    declared (House rules, Dodge Maneuver)."""
+    target = battle.units.get(strike.target)
+    number = strike.to_hit
+    if (
+        target is None
+        or not target.dodges
+        or any(part.rule is Rule.DODGE_MANEUVER for part in number.parts)
+    ):
+        return number
+    return number.plus(dodging(target))
 
 
 def land(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
@@ -118,7 +143,7 @@ def drive(battle: Battle, strike: PhysicalAttack, *, through: bool = False) -> P
     if target.hex == strike.hex:
         yield from give_way(battle, target, strike.direction, through=through)
     if attacker.hex == strike.start:
-        below = landing(battle.board, strike.hex, attacker.tons)
+        below = landing(battle.board, strike.hex, attacker.weight)
         flew = kinds.flying(battle, target) and target.hex == strike.hex
         place = below if flew else Place(strike.hex, strike.raised)
         yield from follow(battle, attacker, place)
@@ -139,7 +164,8 @@ def _blow(battle: Battle, strike: PhysicalAttack) -> Procedure[None]:
         )
     if not struck:
         return
-    if strike.what in KICKS and strike.start == strike.hex and kinds.has_facing(target):
+    in_its_hex = strike.what in KICKS and strike.start == strike.hex and kinds.has_facing(target)
+    if in_its_hex and not battle.options.stomping:
         strike = replace(strike, hit=(yield from _any_side(strike)))
     points = yield from buildings.absorb(battle, attacker, target, strike.hit.points)
     if points:

@@ -52,6 +52,7 @@ def skid(battle: Battle, mech: AnyUnit) -> Procedure[None]:
     moved = mech.moved
     heading = Facing(moved.heading if moved.heading is not None else mech.facing)
     moved.skidded = True
+    moved.mild_skid = battle.options.milder_skids
     thrown = battle.board[mech.hex].icy(mech.raised) and _rough(battle.board[mech.hex])
     yield from kinds.fall(battle, mech, _thrown(mech) if thrown and kinds.falls(mech) else None)
     if thrown and not kinds.falls(mech):
@@ -111,7 +112,7 @@ def ahead(battle: Battle, mech: AnyUnit, heading: Facing) -> Drop | None:
     board, start, motion = battle.board, place_of(mech), kinds.motion(mech)
     way = kinds.ways(board, mech)[heading]
     target = start.hex.neighbour(heading)
-    below = onto(board, start, target, mech.tons)
+    below = onto(board, start, target, mech.weight)
     end = way.place if isinstance(way, Way) else below
     if motion in AFLOAT:
         end = places_in(board, target, motion)[0]

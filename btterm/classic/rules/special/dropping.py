@@ -96,7 +96,7 @@ def _come_down(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     if not missed:
         yield from _choose_facing(battle, unit, hex_)
     unit.reserve, unit.landed = None, True
-    put(unit, landing(battle.board, hex_, unit.tons))
+    put(unit, landing(battle.board, hex_, unit.weight))
     yield Landed(unit.id, hex_, unit.facing)
     yield from _touch_ground(battle, unit, missed)
 

@@ -14,7 +14,7 @@ from btterm.classic.events import Challenged, Dishonored
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.attack.solutions import solution
-from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules.attack.to_hit import sight, weapon_here
 from btterm.classic.rules.movement.withdrawal import in_action
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Unit
@@ -220,7 +220,7 @@ def move_breach(battle: Battle, unit: AnyUnit, start: Post, end: Post) -> Refusa
     before, after = _at(unit, start), _at(unit, end)
     if _sees(battle, before, foes) and not _sees(battle, after, foes):
         return _refused("it leaves the sight of its opponent")
-    if _reaches(before, foes) and not _reaches(after, foes):
+    if _reaches(battle, before, foes) and not _reaches(battle, after, foes):
         return _refused("it leaves the range of its weapons")
     return ALLOWED
 
@@ -235,8 +235,8 @@ def _sees(battle: Battle, unit: AnyUnit, foes: Sequence[AnyUnit]) -> bool:
     return any(sight(battle, unit, foe).visible for foe in foes)
 
 
-def _reaches(unit: AnyUnit, foes: Sequence[AnyUnit]) -> bool:
-    weapons = [mount.weapon for mount in unit.mounts if mount.weapon is not None]
+def _reaches(battle: Battle, unit: AnyUnit, foes: Sequence[AnyUnit]) -> bool:
+    weapons = [weapon_here(battle, unit, m.weapon) for m in unit.mounts if m.weapon is not None]
     reach = max((weapon.long or 0 for weapon in weapons), default=0)
     return any(distance(unit.hex, foe.hex) <= reach for foe in foes)
 

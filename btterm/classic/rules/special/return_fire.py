@@ -25,7 +25,7 @@ from btterm.classic.rules.attack.feeding import ammunition_refusal, feeds_of
 from btterm.classic.rules.attack.missiles import average_hits, missiles_hitting
 from btterm.classic.rules.attack.resolving import fire_off
 from btterm.classic.rules.attack.solutions import Shot, full_damage
-from btterm.classic.rules.attack.to_hit import own_modifiers
+from btterm.classic.rules.attack.to_hit import own_modifiers, weapon_here
 from btterm.classic.rules.formations import attack_roll
 from btterm.classic.rules.mech.heat_scale import COOL
 from btterm.classic.rules.special import flights
@@ -79,7 +79,7 @@ def refusal(battle: Battle, unit: AnyUnit, number: int, fighter: AeroFighter) ->
     """Why a weapon cannot fire at a fighter over the map, or empty: it must reach a hex of the
     attack line that lies in its arc."""
     mount = unit.mounts[number]
-    weapon = mount.weapon
+    weapon = mount.weapon and weapon_here(battle, unit, mount.weapon)
     bare = weapon is None or not full_damage(weapon) or Tag.TORPEDO in weapon.tags
     if weapon is None or bare or weapon.map_sheets:
         return Refusal(RULE, "no weapon for it")
@@ -218,7 +218,8 @@ def _heat(unit: AnyUnit, shots: Sequence[Shot]) -> int:
 
 def _enemy_near(battle: Battle, unit: AnyUnit) -> bool:
     """Whether an enemy is in reach of any weapon."""
-    reach = max((mount.weapon.long or 0 for mount in unit.mounts if mount.weapon), default=0)
+    weapons = [weapon_here(battle, unit, m.weapon) for m in unit.mounts if m.weapon is not None]
+    reach = max((weapon.long or 0 for weapon in weapons), default=0)
     return any(
         distance(unit.hex, enemy.hex) <= reach
         for enemy in battle.enemies(unit.side)

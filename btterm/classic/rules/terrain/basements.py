@@ -71,7 +71,7 @@ def breaks_in(battle: Battle, unit: AnyUnit) -> bool:
     """Whether the ground floor of a building that may have a basement does not bear a unit. Where
     there is no room for it below, it stays above."""
     house = battle.board[unit.hex].building
-    if not battle.options.basements or house is None or house.bears(unit.tons):
+    if not battle.options.basements or house is None or house.bears(unit.weight):
         return False
     stands = unit.on_board and unit.alive and not unit.airborne and unit.raised == 0
     known = battle.basements.get(str(battle.board.building_at(unit.hex)[0]))

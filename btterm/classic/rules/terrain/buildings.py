@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from fractions import Fraction
 
 from btterm.board.terrain import Construction, Ground, Structure
 from btterm.classic.battle import Battle, Phase
@@ -23,7 +24,7 @@ from btterm.classic.events import (
     WallPassed,
 )
 from btterm.classic.hits import Hit, Side
-from btterm.classic.rules import boarding, burden, kinds
+from btterm.classic.rules import boarding, burden, gravity, kinds
 from btterm.classic.rules.destroying import destroy
 from btterm.classic.rules.drops import AFLOAT, Drop, Place, drop, place_of
 from btterm.classic.rules.movement_costs import AT_SEA
@@ -47,7 +48,7 @@ INFANTRY_CRUSHED = 3
 """Times the damage of a collapse that infantry takes."""
 
 
-def tenth(number: int) -> int:
+def tenth(number: int | Fraction) -> int:
     """A tenth of a CF or of tons, rounded up."""
     return math.ceil(number / SHARE)
 
@@ -233,7 +234,7 @@ def _hurt_infantry(battle: Battle, hex_: Hex, points: int) -> Procedure[None]:
 def gives_way(battle: Battle, unit: AnyUnit) -> bool:
     """Whether the storey, the roof or the deck that a unit stands on does not bear it."""
     built = battle.board[unit.hex].structure
-    return built is not None and not built.bears(unit.tons) and on_structure(battle, unit)
+    return built is not None and not built.bears(unit.weight) and on_structure(battle, unit)
 
 
 def _floats(unit: AnyUnit) -> bool:
@@ -300,7 +301,7 @@ def collapse(battle: Battle, hex_: Hex, *, by: AnyUnit | None = None) -> Procedu
             continue
         raised = heights[unit.id]
         above = max(1, roofs[unit.hex] - raised)
-        points = 0 if unit is by else tenth(cf * above)
+        points = 0 if unit is by else tenth(cf * above * gravity.times(battle))
         yield from _crush(battle, unit, points)
         for rider in boarding.outside(battle, unit):
             yield from _crush(battle, rider, points)

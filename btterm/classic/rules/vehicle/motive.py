@@ -80,7 +80,7 @@ def modes(battle: Battle, vehicle: Vehicle) -> tuple[Mode, ...]:
 def over_water(battle: Battle, vehicle: Vehicle) -> bool:
     """Whether a hovercraft has water of Depth 1 or more under it, and no bridge that bears it."""
     terrain = battle.board[vehicle.hex]
-    bears = terrain.bears(vehicle.tons)
+    bears = terrain.bears(vehicle.weight)
     return motion(vehicle) is Motion.HOVER and terrain.depth > 0 and not bears
 
 
