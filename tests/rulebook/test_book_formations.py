@@ -1,4 +1,5 @@
-"""The abilities of formations in play (Clan Invasion, Formation Types, Combat Formation)."""
+"""The abilities of formations in play (Clan Invasion, Formation Types, Demoralizer, Combat Star,
+Combat Intuition, Sniper, Master Maneuverer, Speed Demon, Support Star, Nova)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle, Formation, Phase
 from btterm.classic.decisions import Fire, Move, Strike
 from btterm.classic.options import OPTIONS, Options
+from btterm.classic.readout.of import glance, readout
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
@@ -876,6 +878,35 @@ def play_all(
 
 def _dice(asked: Roll, total: int) -> tuple[int, ...]:
     return (total,) if asked.dice == 1 else (total // 2, total - total // 2)
+
+
+# What is shown
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "shown"),
+    [
+        ("Battle", "rerolls=4", "Alpha (Battle): 4 re-rolls left"),
+        ("Fire", "holds", "Alpha (Fire): Sniper"),
+        ("Fire", "", "Alpha (Fire)"),
+        ("Command", "commands", "Alpha (Command): commands"),
+        ("Recon", "", "Alpha (Recon): Master Maneuverer"),
+    ],
+)
+def test_a_sheet_shows_the_formation_and_what_it_gives(kind: str, words: str, shown: str) -> None:
+    battle = field(star(kind, *FIVE, words=words), ATLAS)
+    assert readout(battle, battle.units[WA]).states[-1] == shown
+    lose(battle, MA, AR, CR)
+    assert readout(battle, battle.units[WA]).states[-1] == f"Alpha ({kind}): ability lost"
+
+
+def test_the_list_shows_who_is_demoralized_hurries_and_foresees() -> None:
+    battle = field(star("Recon", *FIVE[:3]), DEMORALIZED)
+    battle.units[WA].speeds, battle.units[MA].focus = True, "at"
+    battle.units[AR].timing, battle.units[AR].focus = Timing.LAST, "at"
+    states = [glance(battle.units[id_]).states for id_ in (WA, MA, AR, "at")]
+    assert states == [("Speed Demon",), ("foresees at",), ("foresees at", "acts last"),
+                      ("dreads WA",)]  # fmt: skip
 
 
 # What a side knows

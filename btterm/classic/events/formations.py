@@ -28,7 +28,7 @@ class AbilityGiven(Event):
 class Supports(Event):
     """A formation helps another one in this battle."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.SUPPORT_STAR
     formation: str
     side: int
     partner: str
@@ -38,7 +38,7 @@ class Supports(Event):
 class Commands(Event):
     """A unit leads its formation."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.COMBAT_INTUITION
     unit: str
     formation: str
 
@@ -47,7 +47,7 @@ class Commands(Event):
 class RolledAgain(Event):
     """A roll of a unit that has failed is made again."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.COMBAT_STAR
     unit: str
     why: str
     throw: Throw
@@ -62,7 +62,7 @@ class RolledAgain(Event):
 class InitiativeAgain(Event):
     """A side with a Command formation rolls its initiative again."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.COMBAT_STAR
     side: int
     formation: str
 
@@ -71,7 +71,7 @@ class InitiativeAgain(Event):
 class Daunted(Event):
     """A Demoralizer has tried to demoralize an enemy."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.DEMORALIZER
     unit: str
     target: str
     number: TargetNumber
@@ -83,7 +83,7 @@ class Daunted(Event):
 class Focused(Event):
     """A unit focuses on an enemy, to foresee what it does in the next turn."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.COMBAT_INTUITION
     unit: str
     target: str
 
@@ -92,7 +92,7 @@ class Focused(Event):
 class ActsAtOnce(Event):
     """A unit carries out all of its actions before an enemy moves."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.COMBAT_INTUITION
     unit: str
     target: str
 
@@ -101,7 +101,7 @@ class ActsAtOnce(Event):
 class ActsLast(Event):
     """A unit moves and declares its fire after all others."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.COMBAT_INTUITION
     unit: str
 
 
@@ -109,7 +109,7 @@ class ActsLast(Event):
 class Speeds(Event):
     """A Speed Demon goes a MP faster this turn, and attacks nobody."""
 
-    rule: ClassVar[Rule] = Rule.FORMATION_TYPES
+    rule: ClassVar[Rule] = Rule.SPEED_DEMON
     unit: str
 
 

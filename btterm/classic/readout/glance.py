@@ -7,8 +7,10 @@ from typing import Any
 
 from btterm.classic.readout.shape import Glance
 from btterm.classic.rules.special.honor import dezgra
-from btterm.classic.units.unit import Load, Reserve, Unit
+from btterm.classic.units.unit import Load, Reserve, Timing, Unit
 
+TIMED = {Timing.ACTED: "has acted", Timing.LAST: "acts last"}
+"""What stands out about when a unit acts."""
 _NAMES = tuple(field.name for field in fields(Glance))
 
 
@@ -42,6 +44,10 @@ def glance_at(
             *["spots"] * unit.spots,
             *["dezgra"] * dezgra(unit),
             *["clears mines"] * unit.clears,
+            *[f"dreads {' '.join(unit.dreads)}"] * bool(unit.dreads),
+            *["Speed Demon"] * unit.speeds,
+            *[f"foresees {unit.focus}"] * bool(unit.focus),
+            *[TIMED.get(unit.timing, "")] * (unit.timing in TIMED),
             *["stuck"] * unit.stuck,
             *["lit"] * bool(unit.beam),
         ),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, assert_never
 
 from btterm.classic.battle import Battle
+from btterm.classic.forces.formations import Ability
 from btterm.classic.readout.emplacement import EMPLACEMENT
 from btterm.classic.readout.infantry import PLATOON, SQUAD
 from btterm.classic.readout.mech import MECH
@@ -15,6 +16,7 @@ from btterm.classic.readout.vehicle import VEHICLE
 from btterm.classic.rules import climbing, kinds, temperature
 from btterm.classic.rules.boarding import passengers
 from btterm.classic.rules.burden import rides_outside
+from btterm.classic.rules.formations import ability_of, formation_of, has, keeps
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
@@ -46,7 +48,7 @@ def readout(battle: Battle, unit: AnyUnit) -> Readout:
     """A unit as its record sheet shows it now, with the storey of a building that it is on."""
     shown, where = maker(unit).readout(battle, unit), storey(battle, unit)
     dug = f"field works, CF {cf}" if (cf := works_of(battle, unit)) else ""
-    states = (*shown.states, *filter(None, (where, dug)))
+    states = (*shown.states, *filter(None, (where, dug)), *standing(battle, unit))
     place, words = battle.hex_of(unit), aboard(battle, unit)
     effects = (*world(battle, unit), *shown.effects)
     return replace(shown, hex=place, states=states, aboard=words, effects=effects)
@@ -61,6 +63,22 @@ def world(battle: Battle, unit: AnyUnit) -> list[Effect]:
     if air and not (kinds.falls(unit) or kinds.unarmored(unit)):
         found.append(Effect(f"air {battle.options.temperature} C", "MP", f"-{abs(air)} MP"))
     return found
+
+
+def standing(battle: Battle, unit: AnyUnit) -> list[str]:
+    """The formation of a unit, and what it has of it: "Alpha (Fire): Sniper"."""
+    formation = formation_of(battle, unit)
+    if formation is None:
+        return []
+    ability, words = ability_of(battle, formation), f"{formation.name} ({formation.type})"
+    if not keeps(battle, formation):
+        return [f"{words}: ability lost"]
+    found = ["commands"] if unit.id == formation.command else []
+    if ability is Ability.REROLLS:
+        found.append(f"{formation.rerolls} {ability} left")
+    elif ability is not None and has(battle, unit, ability):
+        found.append(str(ability))
+    return [": ".join([words, *([", ".join(found)] if found else [])])]
 
 
 def works_of(battle: Battle, unit: AnyUnit) -> int:

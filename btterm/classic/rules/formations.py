@@ -155,7 +155,7 @@ def _again(
         words = f"{why}: {throw.total} of {number.number}. Again, {formation.rerolls} left?"
         answers = (Option(AGAIN, "rolls again"), Option(KEEP, "leaves it at that"))
         ordered = answers if worth else answers[::-1]
-        choice = Choice(Rule.FORMATION_TYPES, unit.side, words, ordered, unit.id)
+        choice = Choice(Rule.COMBAT_STAR, unit.side, words, ordered, unit.id)
         worth = (yield from ask(choice)) == AGAIN
     if worth:
         formation.rerolls -= 1

@@ -73,7 +73,7 @@ def _winner(throws: Sequence[Throw]) -> int | None:
 
 
 def _again(battle: Battle, throws: list[Throw]) -> Procedure[bool]:
-    """One of those who have lost may roll again (Clan Invasion, Command Star). Returns whether one
+    """One of those who have lost may roll again (Clan Invasion, Combat Star). Returns whether one
     has."""
     if not _decided(throws):
         return False

@@ -49,7 +49,7 @@ def focus_question(battle: Battle, side: int) -> Choice:
     worth = [n for n, pair in enumerate(pairs) if _worth(*pair)][:1]
     best = [options.pop(number) for number in worth]
     words = "Who focuses on whom, for a hit on the MechWarrior?"
-    return Choice(Rule.FORMATION_TYPES, side, words, (*best, nobody, *options))
+    return Choice(Rule.COMBAT_INTUITION, side, words, (*best, nobody, *options))
 
 
 def _may_focus(battle: Battle, unit: AnyUnit) -> bool:
@@ -93,7 +93,7 @@ def timing_question(battle: Battle, unit: AnyUnit) -> Choice:
             *options,
         ]
     words = f"When does {unit.id} {unit.name} act, which foresees {named}?"
-    return Choice(Rule.FORMATION_TYPES, unit.side, words, tuple(options), unit.id)
+    return Choice(Rule.COMBAT_INTUITION, unit.side, words, tuple(options), unit.id)
 
 
 def decide(battle: Battle, unit: AnyUnit, answer: str) -> Procedure[None]:
@@ -125,7 +125,7 @@ def moment_question(battle: Battle, unit: AnyUnit) -> Choice:
     target = battle.units[unit.focus]
     options = Option(Timing.NOW, "acts at once"), Option(Timing.WAITS, "waits")
     words = f"Does {unit.id} {unit.name} act now, before {target.id} {target.name} moves?"
-    return Choice(Rule.FORMATION_TYPES, unit.side, words, options, unit.id)
+    return Choice(Rule.COMBAT_INTUITION, unit.side, words, options, unit.id)
 
 
 def foreseen(battle: Battle, target: AnyUnit) -> bool:

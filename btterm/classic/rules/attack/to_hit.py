@@ -230,7 +230,7 @@ def target_modifiers(attacker: AnyUnit, target: AnyUnit) -> list[Modifier]:
         )
     if target.id in attacker.dreads:
         words = f"demoralized by {target.id}"
-        parts.append(Modifier(Rule.FORMATION_TYPES, words, formations.DEMORALIZED))
+        parts.append(Modifier(Rule.DEMORALIZER, words, formations.DEMORALIZED))
     return [*parts, *state_modifiers(target), *kinds.to_be_hit(target, attacker)]
 
 
@@ -258,7 +258,7 @@ def range_modifiers(
 ) -> list[Modifier]:
     """Range bracket and minimum range. The target must be in range; `shared` is the range that a C3
     network gives, if it is nearer. For a Sniper the bracket counts half (Compendium, To-Hit
-    Modifiers, Range, Minimum Range; Clan Invasion, Formation Types)."""
+    Modifiers, Range, Minimum Range) (Clan Invasion, Sniper)."""
     near_by = hexes if shared is None else min(hexes, shared)
     bracket = weapon.range_bracket(near_by)
     assert bracket is not None
@@ -267,7 +267,7 @@ def range_modifiers(
     parts = [Modifier(Rule.RANGE, words, RANGE[bracket])]
     if RANGE[bracket] and formations.has(battle, attacker, Ability.SNIPER):
         halved = RANGE[bracket] // formations.SNIPER
-        parts = [Modifier(Rule.FORMATION_TYPES, f"{words}, Sniper", halved)]
+        parts = [Modifier(Rule.SNIPER, f"{words}, Sniper", halved)]
     near = weapon.minimum_range_modifier(hexes)
     if near:
         parts.append(Modifier(Rule.MINIMUM_RANGE, f"minimum range {weapon.min_range}", near))
@@ -280,7 +280,7 @@ def _mounted(battle: Battle, attacker: AnyUnit) -> list[Modifier]:
     if attacker.id not in battle.progress.mounted or not attacker.carried_by:
         return []
     words = f"on the back of {attacker.carried_by}"
-    there = Modifier(Rule.FORMATION_TYPES, words, formations.MOUNTED)
+    there = Modifier(Rule.NOVA, words, formations.MOUNTED)
     return [*attacker_movement(battle.units[attacker.carried_by]), there]
 
 

@@ -53,9 +53,9 @@ AMBUSHED = Refusal(
 )
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 AT_SKY = Refusal(Rule.RETURN_FIRE, "fires at a fighter, and at nothing else", brief="at a fighter")
-DAUNTS = Refusal(Rule.FORMATION_TYPES, "demoralizes an enemy in place of fire", brief="demoralizes")
-ACTED = Refusal(Rule.FORMATION_TYPES, "has acted at once this turn", brief="has acted")
-SPEEDS = Refusal(Rule.FORMATION_TYPES, "goes faster, and attacks nobody", brief="Speed Demon")
+DAUNTS = Refusal(Rule.DEMORALIZER, "demoralizes an enemy in place of fire", brief="demoralizes")
+ACTED = Refusal(Rule.COMBAT_INTUITION, "has acted at once this turn", brief="has acted")
+SPEEDS = Refusal(Rule.SPEED_DEMON, "goes faster, and attacks nobody", brief="Speed Demon")
 SLOW = (Mode.STAND, Mode.WALK)
 """The modes of a unit that is demoralized."""
 LANDED = Refusal(Rule.DROPPING_TROOPS, "has just landed, and does nothing else", brief="landed")
@@ -126,7 +126,7 @@ def may_shift(battle: Battle, unit: AnyUnit) -> bool:
 
 
 def shift_mp(battle: Battle, unit: AnyUnit) -> int:
-    """MP for moving sideways, beside the cost of the hex."""
+    """MP for moving sideways, beside the cost of the hex (Clan Invasion, Master Maneuverer)."""
     usual = of(unit).shift_mp(unit)
     maneuvers = formations.has(battle, unit, Ability.MASTER_MANEUVERER)
     return min(usual, formations.MANEUVER_MP) if maneuvers else usual

@@ -1,4 +1,4 @@
-"""Who is demoralized stays away from whoever has done that (Clan Invasion, Formation Types)."""
+"""Who is demoralized stays away from whoever has done that (Clan Invasion, Demoralizer)."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def refusal(battle: Battle, unit: AnyUnit, end: Hex) -> Refusal:
         if foe is None or not foe.on_board:
             continue
         if distance(end, foe.hex) < distance(unit.hex, foe.hex):
-            return Refusal(Rule.FORMATION_TYPES, f"demoralized: does not come nearer to {id_}")
+            return Refusal(Rule.DEMORALIZER, f"demoralized: does not come nearer to {id_}")
     return ALLOWED

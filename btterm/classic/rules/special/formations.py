@@ -66,7 +66,8 @@ def choose(battle: Battle) -> Procedure[None]:
 
 
 def _prepare(battle: Battle, formation: Formation) -> Procedure[None]:
-    """What is chosen before the battle, and not changed after that."""
+    """What is chosen before the battle, and not changed after that (Clan Invasion, Support
+    Star)."""
     ability, formation.ready = type_ability(formation), True
     if ability is Ability.COMBAT_INTUITION:
         units = sorted(working(battle, formation), key=lambda id_: -battle.units[id_].tons)
@@ -158,7 +159,7 @@ def tell_losses(battle: Battle) -> Procedure[None]:
 
 def roll_again(battle: Battle, side: int) -> Procedure[bool]:
     """Whether a side that has lost the initiative rolls again, which a Command formation allows
-    once a turn as long as its command unit is not destroyed (Clan Invasion, Command Star)."""
+    once a turn as long as its command unit is not destroyed (Clan Invasion, Combat Star)."""
     formation = _commander(battle, side)
     if formation is None:
         return False
@@ -209,7 +210,8 @@ def _by_key(battle: Battle, key: str) -> Formation:
 
 
 def speed_question(battle: Battle, key: str) -> Choice:
-    """Which Speed Demons of a formation go a MP faster this turn and make no attack in it."""
+    """Which Speed Demons of a formation go a MP faster this turn and make no attack in it (Clan
+    Invasion, Speed Demon)."""
     formation = _by_key(battle, key)
     units = _racing(battle, formation)
     options = [
@@ -218,7 +220,7 @@ def speed_question(battle: Battle, key: str) -> Choice:
     far = _together([unit for unit in units if _far(battle, unit)])
     options.sort(key=lambda option: option != far)
     words = f"Who of {formation.name} goes a MP faster and attacks nobody?"
-    return Choice(RULE, formation.side, words, tuple(options))
+    return Choice(Rule.SPEED_DEMON, formation.side, words, tuple(options))
 
 
 def _far(battle: Battle, unit: AnyUnit) -> bool:
@@ -266,7 +268,7 @@ def _preys(battle: Battle, unit: AnyUnit) -> list[AnyUnit]:
 def will(unit: AnyUnit) -> TargetNumber:
     """The number of a Demoralizer: what is damaged of its machine does not matter."""
     skill = Modifier(Rule.MAKING_PILOTING_SKILL_ROLLS, unit.steering, unit.crew.piloting)
-    return TargetNumber((skill, Modifier(RULE, "test of will", WILL)))
+    return TargetNumber((skill, Modifier(Rule.DEMORALIZER, "test of will", WILL)))
 
 
 def daunt_question(battle: Battle, unit: AnyUnit) -> Choice | None:
@@ -278,7 +280,7 @@ def daunt_question(battle: Battle, unit: AnyUnit) -> Choice | None:
     fires = Option(NOBODY, "nobody, and fires as usual")
     ordered = [fires, *options] if _can_fire(battle, unit) else [*options, fires]
     words = f"Whom does {unit.id} {unit.name} try to demoralize?"
-    return Choice(RULE, unit.side, words, tuple(ordered), unit.id)
+    return Choice(Rule.DEMORALIZER, unit.side, words, tuple(ordered), unit.id)
 
 
 def _can_fire(battle: Battle, unit: AnyUnit) -> bool:
@@ -293,10 +295,10 @@ def _can_fire(battle: Battle, unit: AnyUnit) -> bool:
 
 def daunt(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """The test of will of a Demoralizer, whose target is demoralized in the next turn if it
-    succeeds (Clan Invasion, Formation Types)."""
+    succeeds (Clan Invasion, Demoralizer)."""
     target, number = battle.units[unit.daunts], will(unit)
     why = f"{unit.id} demoralizes {target.id}"
-    throw, success = yield from attempt(RULE, why, unit.side, number)
+    throw, success = yield from attempt(Rule.DEMORALIZER, why, unit.side, number)
     if success and unit.id not in target.dreads_next:
         target.dreads_next.append(unit.id)
     yield Daunted(unit.id, target.id, number, throw, success)
