@@ -140,7 +140,7 @@ def _shipped(name: str) -> Path:
     names = map_names()
     if wanted not in names:
         near = get_close_matches(wanted, names, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+        hint = f"did you mean {near[0]}?" if near else f"`btterm maps` lists all {len(names)}"
         raise BadInput(f"there is no map {name[:40]!r}: {hint}")
     return data_dir("maps") / f"{wanted}{OWN}"
 

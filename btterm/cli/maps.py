@@ -62,10 +62,10 @@ def maps(
     ] = None,
 ) -> None:
     """The maps there are."""
-    from btterm.board.landscapes import Landscape, maps_of
+    from btterm.board.landscapes import MAPS, Landscape
     from btterm.board.library import map_names
 
-    names = map_names() if terrain is None else maps_of(Landscape.parse(terrain))
+    names = map_names() if terrain is None else list(MAPS[Landscape.parse(terrain)])
     if as_json:
         print_json(names)
     else:

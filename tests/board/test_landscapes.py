@@ -9,12 +9,11 @@ import pytest
 
 from btterm.board.landscapes import (
     LANDSCAPE_TABLE,
-    MAP_TABLES,
-    SHOWS,
+    MAPS,
     Landscape,
     landscape_of,
     map_of,
-    maps_of,
+    shown_by,
 )
 from btterm.board.library import map_names
 from btterm.errors import BadInput
@@ -38,12 +37,14 @@ def test_every_total_brings_a_map_and_most_show_the_country(landscape: Landscape
     maps = Counter(map_of(landscape, sum(fall)) for fall in every_fall(2))
     assert sum(maps.values()) == 36
     assert set(maps) <= set(map_names())
-    assert sum(maps[name] for name in maps_of(landscape)) >= 10
+    assert sum(maps[name] for name in MAPS[landscape]) >= 16
 
 
 def test_every_map_shows_some_country() -> None:
-    assert sorted(SHOWS) == map_names()
-    assert {name for table in MAP_TABLES.values() for name in table} <= set(SHOWS)
+    assert sorted(name for names in MAPS.values() for name in names) == map_names()
+    assert all(len(names) >= 3 for names in MAPS.values())
+    assert shown_by("eagle-lake") is Landscape.MOUNTAINS
+    assert shown_by("my-own") is None
     assert len(LANDSCAPE_TABLE) == 11
 
 

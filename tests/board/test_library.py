@@ -82,7 +82,7 @@ def test_boards_of_others_come_with_remarks(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("river-crosing", "there is no map 'river-crosing': did you mean river-crossing?"),
-        ("qqqqqqqq", "there is no map 'qqqqqqqq': there are badlands, crossroads"),
+        ("qqqqqqqq", "there is no map 'qqqqqqqq': `btterm maps` lists all "),
         ("badlands+", "a map is missing beside a + or /"),
         ("", "a map is missing beside a + or /"),
         ("../maps/badlands", "there is no map"),

@@ -228,7 +228,7 @@ RECIPES: Mapping[Landscape, Sequence[Recipe]] = MappingProxyType(
                 roads=Roads(0.5, 0.5, least=1),
                 stones=Stones((0, 0.02), (2, 3)),
                 woods=(
-                    Woods((0.52, 0.6), (10, 24), 0.42, glades=2),
+                    Woods((0.6, 0.68), (10, 24), 0.42, glades=1),
                     Woods((0.02, 0.04), (1, 3), 0.1),
                 ),
             ),

@@ -45,11 +45,12 @@ def gates(land: Land) -> tuple[list[Hex], list[Hex], list[Hex], list[Hex]]:
 def build(land: Land, luck: Luck, roads: Roads, towns: list[Hex]) -> None:
     """Lay the roads from edge to edge, and one to each town that lies beside them."""
     north, east, south, west = gates(land)
-    wanted = [(a, b) for a, b in zip(west, east, strict=True) if luck.chance(roads.across)]
-    wanted += [(a, b) for a, b in zip(north, south, strict=True) if luck.chance(roads.along)]
-    for pair in zip([*west, *north], [*east, *south], strict=True):
-        if len(wanted) < roads.least and pair not in wanted:
-            wanted.append(pair)
+    ways = [(pair, roads.across) for pair in zip(west, east, strict=True)]
+    ways += [(pair, roads.along) for pair in zip(north, south, strict=True)]
+    # No road leaves over a bridge.
+    ways = [way for way in ways if not any(end in land.depth for end in way[0])]
+    wanted = [pair for pair, chance in ways if luck.chance(chance)]
+    wanted += [pair for pair, _ in ways if pair not in wanted][: max(0, roads.least - len(wanted))]
     wander = Ripple(luck.of("wander"), 5)
     for start, goal in wanted:
         _lay(land, wander, start, goal, towns)
