@@ -10,6 +10,7 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, Move, MoveDecision, StrikeDecision
+from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.ground import Mines
 from btterm.classic.options import with_options
 from btterm.classic.readout.of import readout
@@ -450,3 +451,12 @@ def test_on_a_vtol_in_the_air_no_woods_shelter_men() -> None:
         vtol.raised = height
         play(kinds.take(battle, vtol, Hit(2, Side.FRONT, 1)), [7])
         assert platoon.men == 28 - lost
+
+
+def test_who_is_held_keeps_no_boarders_off() -> None:
+    battle = table(ARCHER, f"{FOOT} outside=AR", "Elemental Point Laser@0505 id=ep side=2")
+    battle.options = with_options(battle.options, {"clan_invasion_elementals": True})
+    mech, _, point, _ = battle.units.values()
+    swarm = next(m for m in point.mounts if Tag.SWARM_ATTACK in m.item.tags)
+    assert swarm.weapon is not None
+    assert climbing.opposed(battle, point, swarm.weapon, mech) == []

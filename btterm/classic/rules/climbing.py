@@ -92,7 +92,12 @@ def opposed(battle: Battle, unit: AnyUnit, weapon: Weapon, mech: AnyUnit) -> lis
     Friendly Drop Elementals During Boarding)."""
     if Tag.SWARM_ATTACK not in weapon.tags or not kinds.as_elementals(battle, unit):
         return []
-    others = [other for other in battle.aboard(mech) if other.side != unit.side]
+    others = [
+        other
+        for other in battle.aboard(mech)
+        if other.side != unit.side and kinds.as_elementals(battle, other)
+        if not burden.rides_outside(mech, other)
+    ]
     theirs, own = sum(map(kinds.strength, others)), kinds.strength(unit)
     if not others:
         return []

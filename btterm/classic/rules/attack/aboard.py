@@ -61,8 +61,9 @@ def _mech_of(battle: Battle, unit: AnyUnit) -> AnyUnit | None:
 
 
 def _foes(battle: Battle, mech: AnyUnit, unit: AnyUnit) -> list[AnyUnit]:
-    """The battle armor of other sides that is on a 'Mech."""
+    """The battle armor of other sides that is on a 'Mech, not in its hands."""
     there = (other for other in battle.aboard(mech) if other.side != unit.side)
+    there = (other for other in there if not rides_outside(mech, other))
     return [other for other in there if kinds.as_elementals(battle, other)]
 
 
