@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
+from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
@@ -174,7 +175,8 @@ class Hits:
     # Where
 
     def _shot(self, event: e.WeaponFired) -> set[str]:
-        origin, target = self.places[event.unit][0], self.places[event.target]
+        backs = [part.words.split()[-1] for part in event.to_hit.parts if part.rule == Rule.NOVA]
+        origin, target = self.places[(backs or [event.unit])[0]][0], self.places[event.target]
         if any(part.words == ANOTHER_STOREY for part in event.to_hit.parts):
             found = {"front"} if origin == target[0] else set(sides(target, origin))
             if self.battle.units[event.target].driven:

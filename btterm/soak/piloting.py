@@ -301,6 +301,7 @@ class Piloting:
             if (
                 paved
                 and not self.battle.options.four_legged_rules
+                and not self.battle.formations
                 and not self.battle.options.first_turn_skids
                 and pilot.heading not in (None, heading)
             ):
