@@ -47,6 +47,7 @@ from btterm.classic.sheets.library import load_unit
 from btterm.data import plain, read_text, write_text
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.hexes import Facing, Hex
+from btterm.match import forming
 from btterm.match.armory import armory, is_mech, stock_of
 from btterm.match.repairing import fighters_of
 from btterm.players.roster import ROSTER
@@ -72,10 +73,11 @@ class Row(NamedTuple):
     """A row of the form."""
 
     kind: str
-    """"map", "side", "unit", "goal", "gun", "fighter", "placing", "group", "option" or "dice"."""
+    """"map", "side", "formation", "unit", "goal", "gun", "fighter", "placing", "group", "option"
+    or "dice"."""
     side: int = 0
     unit: int = 0
-    """The place of its unit, its objective, its battery or its fighter among those of the side."""
+    """The place of its unit, formation, objective, battery or fighter among those of the side."""
     option: BattleOption | None = None
     group: str = ""
     """The group of options of which it is the heading."""
@@ -98,7 +100,10 @@ class Draft:
         found = [Row("map")]
         for side, team in enumerate(self.scenario.teams):
             found.append(Row("side", side))
-            found += [Row("unit", side, number) for number in range(len(team.fighters))]
+            for branch in forming.tree(team):
+                if branch.place is not None:
+                    found.append(Row("formation", side, branch.place))
+                found += [Row("unit", side, number) for number in branch.units]
             found += [Row("goal", side, number) for number in range(len(team.objectives))]
             found += [Row("gun", side, number) for number in range(len(team.artillery))]
             found += [Row("fighter", side, number) for number in range(len(team.air))]
@@ -225,8 +230,16 @@ class Draft:
         self._team(side, replace(self.team(side), player=PLAYERS[(place + 1) % len(PLAYERS)]))
 
     def add(self, side: int, sheet: str) -> None:
-        """Add a 'Mech to a side."""
-        self._fighters(side, [*self.fighters(side), Fighter(sheet)])
+        """Add a 'Mech to a side, into the formation of the row."""
+        new = Fighter(sheet, formation=self._formation_of_row())
+        self._fighters(side, [*self.fighters(side), new])
+
+    def _formation_of_row(self) -> str:
+        """The formation that the row is, or is in; empty: none."""
+        row = self.row
+        if row.kind == "formation":
+            return self.team(row.side).formations[row.unit].name
+        return self.fighters(row.side)[row.unit].formation if row.kind == "unit" else ""
 
     def remove(self, side: int, unit: int) -> None:
         """Take a 'Mech off a side."""
@@ -259,6 +272,46 @@ class Draft:
             return
         force = force_or_unit(name)
         self._force(side, force.fighters, force.formed)
+
+    # Formations
+
+    def form(self, side: int, place: int, kind: str) -> None:
+        """A formation is of this type; behind the last one, a new one is, and formations are
+        played."""
+        team = self.team(side)
+        if place < len(team.formations):
+            self._team(side, forming.of_type(team, place, kind))
+            return
+        self._team(side, forming.found(team, kind))
+        options = with_options(self.scenario.options, {"formations": True})
+        self.scenario = replace(self.scenario, options=options)
+        self.at = self.rows().index(Row("formation", side, place))
+
+    def name_formation(self, side: int, place: int, text: str) -> None:
+        """Give a formation a name. Raises BadInput."""
+        self._team(side, forming.renamed(self.team(side), place, text))
+
+    def disband(self, side: int, place: int) -> None:
+        """A formation less; without any, they are no longer played."""
+        self._team(side, forming.disbanded(self.team(side), place))
+        if not any(team.formations for team in self.scenario.teams):
+            options = with_options(self.scenario.options, {"formations": False})
+            self.scenario = replace(self.scenario, options=options)
+        self.at = min(self.at, len(self.rows()) - 1)
+
+    def partner(self, side: int, place: int) -> None:
+        """Let a formation go with the next other one. Raises BadInput."""
+        self._team(side, forming.next_partner(self.team(side), place))
+
+    def join(self, side: int, unit: int) -> None:
+        """Let a unit stand in the next formation; the cursor stays with it."""
+        team = self.team(side)
+        self.change(side, unit, lambda f: forming.next_formation(team, f))
+        self.at = self.rows().index(Row("unit", side, unit))
+
+    def next_role(self, side: int, unit: int) -> None:
+        """Let a unit have the next role. Raises BadInput."""
+        self.change(side, unit, forming.next_role)
 
     # Objectives
 
@@ -327,15 +380,19 @@ class Draft:
 
     def _stay(self, row: Row) -> None:
         """Keep the cursor with the side whose last row has gone from under it."""
-        if row.kind in ("unit", "goal", "gun", "fighter") and self.row.kind in ("side", "placing"):
+        others = ("side", "placing", "formation")
+        if row.kind in ("unit", "goal", "gun", "fighter") and self.row.kind in others:
             self.at -= 1
 
     # Units
 
     def acts(self) -> set[str]:
         """What can be done with the unit of the row, of what not all units do: "eject" and
-        "improve" with a 'Mech, "ride" with what a unit of its side carries."""
+        "improve" with a 'Mech, "ride" with what a unit of its side carries, "formation" and "role"
+        where its side has formations."""
         row, acts = self.row, set[str]()
+        if self.team(row.side).formations:
+            acts |= {"formation", "role"}
         if is_mech(self.fighters(row.side)[row.unit].sheet):
             acts |= {"eject", "improve"}
         with suppress(BttermError):

@@ -18,6 +18,7 @@ from textual.widgets import Input
 from btterm.board.landscapes import Landscape
 from btterm.board.library import load_map, map_names
 from btterm.board.recipes.making import RANDOM, is_wish
+from btterm.classic.forces.formations import FormationType
 from btterm.classic.scenario.named_forces import NamedForce, named_forces
 from btterm.errors import BttermError
 from btterm.match.armory import totals
@@ -263,6 +264,35 @@ class ForceSearch(Search):
 
         hint = "type to search; or tons and 'Mechs to draw them at random: 200 4 inner"
         super().__init__(lambda: f"{side}: a force", hint, _forces, take, _force)
+
+
+class TypeSearch(Search):
+    """Chooses the type of a formation, with what the units lack for each."""
+
+    STAYS = False
+    HELP = (
+        "The types of formations, what each gives its units in battle, and what the units that are "
+        "there lack to be one. Take the one that you want: the form says what is missing while you "
+        "add units. The roles of units can be changed in the form."
+    )
+    HINTS = (TAKE, CHOOSE, ("Esc", "no", ("game.back",)), HELP_KEY)
+
+    def __init__(
+        self,
+        title: str,
+        types: Sequence[tuple[FormationType, Sequence[str]]],
+        take: Callable[[str], None],
+    ) -> None:
+        """`types`: all there are, those first for which nothing is lacking."""
+        rows = [
+            Found(kind.name, f"{kind.name:<22} {', '.join(faults) or f'gives {kind.ability}'}")
+            for kind, faults in sorted(types, key=lambda each: bool(each[1]))
+        ]
+
+        def find(query: str) -> list[Found]:
+            return [row for row in rows if query.casefold() in row.words.casefold()]
+
+        super().__init__(lambda: title, "type to search", find, take)
 
 
 AT_RANDOM = "200 4 any"

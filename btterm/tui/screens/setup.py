@@ -19,10 +19,11 @@ from btterm.board.library import called, load_map
 from btterm.classic.artillery import Piece
 from btterm.classic.options import BattleOption, Value
 from btterm.classic.scenario.file import save_own
-from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario
+from btterm.classic.scenario.forming import formed_type
+from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario, Team
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
-from btterm.match import armory
+from btterm.match import armory, forming
 from btterm.match.set_up import Draft, Row, keep_draft
 from btterm.players.roster import ROSTER
 from btterm.tui.keymap import Hint, keymap_of
@@ -32,7 +33,7 @@ from btterm.tui.screens.ask import Type
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.search import ForceSearch, Found, MapSearch, Search
+from btterm.tui.screens.search import ForceSearch, Found, MapSearch, Search, TypeSearch
 from btterm.tui.widgets.keys import keys_line, keys_lines
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.status import short
@@ -52,6 +53,15 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("o", "objective", ("setup.objective",)),
         ("y", "artillery", ("setup.battery",)),
         ("u", "fighter", ("setup.fighter",)),
+        ("l", "Star or Lance", ("setup.formation",)),
+    ),
+    "formation": (
+        ("Enter", "type", ("setup.change",)),
+        ("a", "add units", ("setup.add",)),
+        ("n", "name", ("setup.arrive",)),
+        ("g", "goes with", ("setup.ride",)),
+        ("x", "disband", ("setup.remove",)),
+        ("l", "another one", ("setup.formation",)),
     ),
     "unit": (
         ("Enter", "skills", ("setup.change",)),
@@ -64,6 +74,8 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("a", "add", ("setup.add",)),
         ("d", "where it begins", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
+        ("l", "formation", ("setup.formation",)),
+        ("c", "role", ("setup.role",)),
     ),
     "goal": (
         ("Enter", "change it", ("setup.change",)),
@@ -96,6 +108,7 @@ PLACING_WORDS = {
 ROW_WORDS = {
     "map": "map",
     "side": "player",
+    "formation": "formation",
     "unit": "unit",
     "goal": "objective",
     "gun": "artillery",
@@ -117,10 +130,14 @@ ALWAYS: tuple[Hint, ...] = (
 CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
 ROOMY = 112
 """Columns from which the form has a picture of the map beside it."""
-KEYS_ABREAST = 124
+KEYS_ABREAST = 143
 """Columns from which the keys of every row have room in one line."""
-AROUND_NAME = 39
-"""Columns of a unit's row beside its name and what is added at its end."""
+COST = 6
+"""Columns of a price before its M."""
+ROLE = 12
+"""Columns of a role."""
+AROUND_NAME = 36
+"""Columns of a unit's row beside its name, its role and what is added at its end."""
 BESIDE_NAMES = 52
 """Columns of the list to add units from beside their names."""
 FORM = 80
@@ -164,6 +181,8 @@ class SetupScreen(Screen[None]):
         Binding("o", "objective", id="setup.objective"),
         Binding("y", "battery", id="setup.battery"),
         Binding("u", "fighter", id="setup.fighter"),
+        Binding("l", "formation", id="setup.formation"),
+        Binding("c", "role", id="setup.role"),
         Binding("t", "side", id="setup.side"),
         Binding("n", "arrive", id="setup.arrive"),
         Binding("g", "ride", id="setup.ride"),
@@ -260,7 +279,8 @@ class SetupScreen(Screen[None]):
         if row.kind != "unit":
             return HINTS[row.kind]
         acts = self.draft.acts()
-        hidden = {f"setup.{name}" for name in ("ride", "eject", "improve") if name not in acts}
+        some = ("ride", "eject", "improve", "formation", "role")
+        hidden = {f"setup.{name}" for name in some if name not in acts}
         return [hint for hint in HINTS["unit"] if hidden.isdisjoint(hint[2])]
 
     def _show_map(self) -> None:
@@ -291,6 +311,8 @@ class SetupScreen(Screen[None]):
                 return self._side(row.side)
             case "unit":
                 return self._unit(row, draft.team(row.side).fighters[row.unit])
+            case "formation":
+                return self._formation(row)
             case "goal":
                 goal = draft.team(row.side).objectives[row.unit]
                 return line("       objective  ", "dim").add(goal, f"bold {side_style(row.side)}")
@@ -328,7 +350,7 @@ class SetupScreen(Screen[None]):
 
     def _side(self, side: int) -> Line:
         team = self.draft.team(side)
-        totals = f"{armory.totals([f.sheet for f in team.fighters])} "
+        totals = f"{_totals(team)} "
         room = self.query_one("#form", Panel).size.width - len(totals) - 2
         row = line(f"{self.draft.scenario.zone(side).edge}  ", "dim").add(
             short(team.name, 20), f"bold {side_style(side)}"
@@ -340,22 +362,42 @@ class SetupScreen(Screen[None]):
                 row.add(about, "text")
         return row.at_right(totals, "bold text")
 
+    def _formation(self, row: Row) -> Line:
+        """A formation, and what it lacks or gives."""
+        team = self.draft.team(row.side)
+        formed = team.formations[row.unit]
+        lacks = forming.lacks(team)[formed.name]
+        goes = f" with {formed.partner}" if formed.partner else ""
+        drawn = line("     ").add(short(formed.name, 16), f"bold {side_style(row.side)}")
+        drawn.add(f"  {formed.type}{goes}  ", "text")
+        if lacks:
+            return drawn.add(", ".join(lacks), "bold warn")
+        return drawn.add(f"gives {formed_type(formed).ability}", "dim")
+
     def _unit(self, row: Row, fighter: Fighter) -> Line:
         try:
             words = armory.stock_of(fighter.sheet).in_columns(self._name_room())
+            gunnery, piloting = forming.skills(fighter)
+            worth = forming.value(fighter)
         except BadInput as error:
             return line(f"       {error}", "bold warn")
-        gunnery = "-" if fighter.gunnery is None else fighter.gunnery
-        piloting = "-" if fighter.piloting is None else fighter.piloting
-        skills = f"{gunnery}/{piloting}" if fighter.gunnery is not None else "usual"
-        drawn = line(f"       {words} ").add(f"{skills:<6}", "bold text")
+        # What it costs stands in the list to add units from.
+        words = words[: words.rindex("M") - COST]
+        drawn = line(f"       {words}").add(f"{f'{worth:,}' if worth else '':>6} ")
+        drawn.add(f"{gunnery}/{piloting}", "bold text" if fighter.gunnery is not None else "text")
+        drawn.add("  ")
+        if self.draft.team(row.side).formations:
+            role = forming.fielded(fighter).role
+            drawn.add(f"{role:<{ROLE}} ", "bold text" if fighter.role else "dim")
         return drawn.add(_extras(fighter)).add(fighter.pilot, "dim")
 
     def _name_room(self) -> int:
         """Columns for the names of units: what they need, where there is so much; no more where
         there is little."""
         fighters = [f for team in self.draft.scenario.teams for f in team.fighters]
-        rest = AROUND_NAME + max((len(_extras(f) + f.pilot) for f in fighters), default=0)
+        roles = any(team.formations for team in self.draft.scenario.teams)
+        rest = AROUND_NAME + roles * (ROLE + 1)
+        rest += max((len(_extras(f) + f.pilot) for f in fighters), default=0)
         longest = max((len(f.sheet) for f in fighters), default=0)
         room = max(min(armory.NAME, longest), self.query_one("#form", Panel).size.width - rest)
         return min(max(armory.NAME, longest), room)
@@ -382,6 +424,8 @@ class SetupScreen(Screen[None]):
                 self._open(MapSearch(draft.set_map))
             case "side":
                 self._type("Name of the player", lambda text: draft.name(row.side, text))
+            case "formation":
+                self._choose_type(row.side, row.unit)
             case "unit":
                 self._type(
                     "Gunnery/Piloting, and a name if you like: 4/5 Natasha",
@@ -411,7 +455,7 @@ class SetupScreen(Screen[None]):
 
     @property
     def _on_side(self) -> bool:
-        return self.draft.row.kind in ("side", "unit", "goal", "gun", "fighter")
+        return self.draft.row.kind in ("side", "formation", "unit", "goal", "gun", "fighter")
 
     def action_add(self) -> None:
         if not self._on_side:
@@ -421,7 +465,7 @@ class SetupScreen(Screen[None]):
 
         def title() -> str:
             team = draft.team(side)
-            return f"{team.name}: {armory.totals([f.sheet for f in team.fighters])}"
+            return f"{team.name}: {_totals(team)}"
 
         def found(query: str) -> list[Found]:
             room = self.size.width - BESIDE_NAMES
@@ -439,6 +483,9 @@ class SetupScreen(Screen[None]):
         if self.draft.row.kind == "unit":
             self.draft.remove(self.draft.row.side, self.draft.row.unit)
             self.show()
+        elif self.draft.row.kind == "formation":
+            self.draft.disband(self.draft.row.side, self.draft.row.unit)
+            self.show()
         elif self.draft.row.kind == "side":
             self._try(lambda: self.draft.remove_side(self.draft.row.side))
         elif self.draft.row.kind == "goal":
@@ -451,8 +498,36 @@ class SetupScreen(Screen[None]):
             self.draft.drop_fighter(self.draft.row.side, self.draft.row.unit)
             self.show()
 
+    def _choose_type(self, side: int, place: int) -> None:
+        """Choose the type of a formation, behind the last one of a new one."""
+        draft = self.draft
+        team = draft.team(side)
+        title = team.formations[place].name if place < len(team.formations) else team.name
+        types = list(forming.types_for(team, place))
+        take = partial(draft.form, side, place)
+        self._open(TypeSearch(f"{title}: a Star or Lance of units with one task", types, take))
+
+    def action_formation(self) -> None:
+        """A new formation; with a unit, the next one of its side."""
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit" and draft.team(row.side).formations:
+            draft.join(row.side, row.unit)
+            self.show()
+        elif self._on_side:
+            self._choose_type(row.side, len(draft.team(row.side).formations))
+
+    def action_role(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit" and draft.team(row.side).formations:
+            self._try(lambda: draft.next_role(row.side, row.unit))
+
     def action_arrive(self) -> None:
         row, draft = self.draft.row, self.draft
+        if row.kind == "formation":
+            self._type(
+                "Name of the formation",
+                lambda text: draft.name_formation(row.side, row.unit, text),
+            )
         if row.kind == "unit":
             self._type(
                 "Turn and edge: 3 east; by air: 3 drop 0808; in hiding: hidden; 0: at once",
@@ -503,6 +578,8 @@ class SetupScreen(Screen[None]):
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
             self._try(lambda: draft.ride(row.side, row.unit))
+        elif row.kind == "formation":
+            self._try(lambda: draft.partner(row.side, row.unit))
 
     def action_improve(self) -> None:
         row, draft = self.draft.row, self.draft
@@ -575,6 +652,14 @@ class SetupScreen(Screen[None]):
 
     def action_back(self) -> None:
         self.app.pop_screen()
+
+
+def _totals(team: Team) -> str:
+    """ "Star: 5 'Mechs, 305 tons, BV 9,876, 45.2 million"."""
+    named = forming.called(team)
+    units, tons, cost = armory.totals([f.sheet for f in team.fighters]).split(", ")
+    words = f"{units}, {tons}, BV {forming.total_value(team.fighters):,}, {cost}"
+    return f"{named}: {words}" if named else words
 
 
 def _named(name: str, value: Value) -> str:

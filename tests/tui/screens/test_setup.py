@@ -178,11 +178,11 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
         assert drawn(app, "form") == (
             " Map    river-crossing\n"
             "\n"
-            " north  North  keyboard                           1 'Mech, 70 tons, 6.1 million\n"
-            "        Warhammer WHM-6R                 70 t  4/6/0     6.1 M usual\n"
+            " north  North  keyboard                 1 'Mech, 70 tons, BV 1,299, 6.1 million\n"
+            "        Warhammer WHM-6R                 70 t  4/6/0    1,299 4/5\n"
             "\n"
-            " south  South  keyboard                           1 'Mech, 75 tons, 6.6 million\n"
-            "        Marauder MAD-3R                  75 t  4/6/0     6.6 M usual\n"
+            " south  South  keyboard                 1 'Mech, 75 tons, BV 1,363, 6.6 million\n"
+            "        Marauder MAD-3R                  75 t  4/6/0    1,363 4/5\n"
             "\n"
             " Places chosen before the battle\n"
             f"{groups}\n"
@@ -458,7 +458,7 @@ async def test_a_side_played_by_the_program_shows_its_totals(app: BttermApp) -> 
         await press(pilot, "n", "down")
         for _ in range(5):
             await press(pilot, "p")
-            assert "1 'Mech, 70 tons, 6.1 million" in drawn(app, "form").splitlines()[2]
+            assert "1 'Mech, 70 tons, BV 1,299, 6.1 million" in drawn(app, "form").splitlines()[2]
 
 
 async def test_a_long_name_of_a_pilot_leaves_the_hex_in_view(app: BttermApp) -> None:
@@ -466,7 +466,7 @@ async def test_a_long_name_of_a_pilot_leaves_the_hex_in_view(app: BttermApp) -> 
         await press(pilot, "n", "down", "down", "enter", *"3/4 Maximilian von Hohenstein", "enter")
         await press(pilot, "d", "enter", "escape")
         fighter = drafted(app).teams[0].fighters[0]
-        assert f"3/4   {fighter.hex} Maxim" in drawn(app, "form")
+        assert f"3/4  {fighter.hex} Maxim" in drawn(app, "form")
 
 
 @pytest.mark.parametrize(("size", "seen"), [((80, 24), False), ((120, 40), True)])
@@ -678,7 +678,7 @@ async def test_a_third_side_reinforcements_and_placing_are_set_up_by_keys(app: B
         await press(pilot, "n", "t", "down", "down", "n", *"3 east", "enter")
         rows = drawn(app, "form")
         assert " west  West  keyboard" in rows
-        assert "usual turn 3" in " ".join(rows.split())
+        assert "4/5 turn 3" in " ".join(rows.split())
         await press(pilot, *["down"] * 5, "enter")
         assert " Places in play, a unit each in turn\n" in drawn(app, "form")
         scenario = drafted(app)
@@ -790,3 +790,35 @@ def test_batteries_are_lines_of_a_side_and_play_artillery() -> None:
     assert draft.team(1).artillery == ("Thumper 1",)
     with pytest.raises(BadInput, match="is no battery"):
         draft.battery(1, 1, "pistol")
+
+
+async def test_a_star_is_built_as_a_tree(app: BttermApp) -> None:
+    """l on a side chooses a type, with what the units lack for each; its row says what it still
+    needs while units are added to it."""
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "n")
+        assert isinstance(app.screen, SetupScreen)
+        draft = app.screen.draft
+        draft.remove(0, 0)
+        for name in ("Timber Wolf Prime", "Adder Prime", "Executioner Prime"):
+            draft.add(0, name)
+        await press(pilot, "down", "l")
+        listed = " ".join(drawn(app, "list").split())
+        assert "Battle gives re-rolls" in listed
+        assert "Fire needs 1 more missile boat or sniper" in listed
+        await press(pilot, *"fire", "enter")
+        assert drawn(app, "form").splitlines()[2:7] == [
+            " north  North  keyboard              3 'Mechs, 205 tons, BV 9,992, 66.5 million",
+            "      Alpha  Fire  needs 1 more missile boat or sniper",
+            "        Timber Wolf Prime                75 t  5/8/0    3,613 3/4  Brawler",
+            "        Adder Prime                      35 t  6/9/0    2,750 3/4  Sniper",
+            "        Executioner Prime                95 t  4/6/4    3,629 3/4  Sniper",
+        ]
+        await press(pilot, "down", "c", "c")
+        assert "      Alpha  Fire  gives Sniper" in drawn(app, "form")
+        assert draft.scenario.options.formations
+        await press(pilot, "l")
+        assert draft.fighters(0)[0].formation == ""
+        await press(pilot, "down", "x")
+        assert not draft.team(0).formations
+        assert not draft.scenario.options.formations
