@@ -53,6 +53,7 @@ class FireDecision(UnitDecision[Fire]):
     _targets: dict[str, tuple[str, ...]] = field(init=False, default_factory=dict)
     _seen: dict[tuple[str, str], bool] = field(init=False, default_factory=dict)
     """Whether a unit sees or reaches an enemy."""
+    _has_shot: dict[str, bool] = field(init=False, default_factory=dict)
     _on_map: dict[FireWay, bool] = field(init=False, default_factory=dict)
 
     def targets(self, id_: str) -> tuple[str, ...]:
@@ -234,10 +235,15 @@ class FireDecision(UnitDecision[Fire]):
 
     def can_fire(self, id_: str) -> bool:
         """Whether any weapon of the unit can fire at any enemy, or lay mines."""
-        mech = self.unit(id_)
-        if kinds.fire_refusal(mech):
+        if kinds.fire_refusal(self.unit(id_)):
             return False
-        ways = [(i, way) for i in range(len(mech.mounts)) for way in self.ways(id_, i)]
+        if id_ not in self._has_shot:
+            self._has_shot[id_] = self._finds_shot(id_)
+        return self._has_shot[id_]
+
+    def _finds_shot(self, id_: str) -> bool:
+        mech = self.unit(id_)
+        ways = ((i, way) for i in range(len(mech.mounts)) for way in self.ways(id_, i))
         return any(
             (way in AT_HEX and self._anywhere(way))
             or any(

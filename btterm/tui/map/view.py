@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
@@ -318,10 +318,16 @@ class MapView(ScrollView, can_focus=True, inherit_bindings=False):
         self._scroll(*self.scroll_offset)
         self.refresh()
 
-    def _repaint(self, hexes: Iterable[Hex]) -> None:
+    def _repaint(self, hexes: Collection[Hex]) -> None:
         geometry, scrolled = self.geometry, self.scroll_offset
         # Never the numbers: they do not scroll.
         body = Region(GUTTER, HEADER, *self._window())
+        if 2 * len(hexes) > len(self.scene.board.hexes):
+            # Most are out of view: one by one they take longer than the few that are not.
+            self._hexes.clear()
+            self._strips.clear()
+            self.refresh(body)
+            return
         drawing_to_widget = Offset(GUTTER, HEADER) - scrolled
         seen = []
         for hex_ in hexes:
