@@ -49,7 +49,8 @@ def may_hear(battle: Battle, side: int, event: Event) -> bool:
     units that are named in it; an event that is one side's `secret` that side alone."""
     if getattr(event, "secret", side) not in (side, None):
         return False
-    unknown = [id_ for id_, unit in battle.units.items() if not knows(battle, side, unit)]
+    units = battle.units.values()
+    unknown = [u.id for u in units if u.side != side and not knows(battle, side, u)]
     return not unknown or not named(event).intersection(unknown)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision, ids
@@ -42,8 +43,13 @@ class StrikeDecision(UnitDecision[Strike]):
     def houses(self, id_: str) -> tuple[str, ...]:
         """The hexes beside the unit of the buildings in which enemies are, and of the bridges on
         which they stand."""
-        here, held = self.unit(id_).hex, buildings.held_by(self.battle, self.enemies())
-        return tuple(str(hex_) for hex_ in held if distance(here, hex_) == 1)
+        here = self.unit(id_).hex
+        return tuple(str(hex_) for hex_ in self._held if distance(here, hex_) == 1)
+
+    @cached_property
+    def _held(self) -> list[Hex]:
+        """All hexes of the buildings in which enemies are, and of the bridges under them."""
+        return buildings.held_by(self.battle, self.enemies())
 
     def enemy(self, id_: str) -> AnyUnit:
         """As for fire; those too who cling to a unit that acts."""
