@@ -27,7 +27,7 @@ class Formed:
         self.acting = ""
         """Who acts at once now."""
         self.acted = {u.id for u in battle.units.values() if u.timing is Timing.ACTED}
-        self.rolled = {each.side for each in battle.formations if each.spent == battle.turn}
+        self.rolled = {each.side for each in battle.formations if each.spent == battle.turn > 0}
         """Sides that have rolled the initiative again this turn."""
 
     def read(self, event: Event) -> None:
