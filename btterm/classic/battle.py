@@ -137,6 +137,16 @@ class Progress:
     """Units that have acted."""
     moving: str = ""
     """The unit whose move was broken off by a fall and may go on."""
+    skies: bool = False
+    """Whether the attacks of fighters and the shots at them are being resolved, or are."""
+    held: list[str] = field(default_factory=list)
+    """Units that wait until all others have acted and what those have done counts."""
+    sensing: list[str] = field(default_factory=list)
+    """Units that have yet to say whether they use a sixth sense."""
+    active: str = ""
+    """The unit that was chosen to attack, and has rolls to make first."""
+    ready: bool = False
+    """Whether it has made them."""
     walkers: list[str] = field(default_factory=list)
     """The units of the MechWarriors on foot who have yet to walk."""
     orders: list[int] = field(default_factory=list)
@@ -347,6 +357,7 @@ class Battle:
             unit
             for unit in (*self.on_board(side), *mounted)
             if unit.id not in progress.acted
+            and unit.id not in progress.held
             and unit.timing is not Timing.ACTED
             and (not unit.hidden or unit.id in progress.stirring)
         ]

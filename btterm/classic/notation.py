@@ -395,6 +395,11 @@ _CREW = (
     _count("gunnery", 0, 8, lambda unit: unit.crew.gunnery, _put_pilot("gunnery")),
     _count("piloting", 0, 8, lambda unit: unit.crew.piloting, _put_pilot("piloting")),
     _count("hits", 0, FATAL_HITS, lambda unit: unit.crew.hits, _hurt),
+    _flag(
+        "sixth-sense",
+        lambda unit: unit.crew.sixth_sense,
+        lambda battle, unit: setattr(unit.crew, "sixth_sense", True),
+    ),
     _flag("out", lambda unit: unit.crew.unconscious_since is not None, _pass_out),
 )
 _WHERE = (

@@ -290,6 +290,16 @@ class Options:
         Rule.CONSCIOUSNESS_ONCE_A_TURN,
         "MechWarriors come round in the phase in which they passed out",
     )
+    real_time_initiative: bool = an_option(
+        False,
+        Rule.REAL_TIME_INITIATIVE,
+        "the attacks of each unit count before the next one attacks, the winner's first",
+    )
+    sixth_sense: bool = an_option(
+        False,
+        Rule.SIXTH_SENSE,
+        "who has a sixth sense may move after all others and attack before them",
+    )
     random_damage: bool = an_option(
         False,
         Rule.RANDOM_DAMAGE,

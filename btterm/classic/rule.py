@@ -373,5 +373,7 @@ class Rule(StrEnum):
     KICKS_BY_SIDE = "Kicks by Side"
     DODGE_MANEUVER = "Dodge Maneuver"
     STOMP = "Stomp"
+    REAL_TIME_INITIATIVE = "Real Time Initiative"
     CONSCIOUSNESS_ONCE_A_TURN = "Consciousness Once a Turn"
+    SIXTH_SENSE = "Sixth Sense"
     RANDOM_DAMAGE = "Random Damage"

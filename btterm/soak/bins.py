@@ -8,6 +8,7 @@ from typing import Any
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.equipment.catalogue import Weapon
 from btterm.classic.events import (
+    ActsInTurn,
     Ambush,
     AmmunitionDumped,
     AmmunitionExploded,
@@ -73,7 +74,7 @@ class Bins:
                 self.swarms, self.exploded = set(), set()
                 if phase is Phase.END:
                     self.dumping = {id_: set() for id_ in self.dumping}
-            case Ambush():
+            case Ambush() | ActsInTurn():
                 self.fired = False
             case FireDeclared(unit, shots, feeds):
                 self._declare(unit, shots, feeds)

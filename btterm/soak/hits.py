@@ -116,7 +116,7 @@ class Hits:
                 if phase is Phase.MOVEMENT:
                     self.jumped_from = {}
                 self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
-            case e.Ambush():
+            case e.Ambush() | e.ActsInTurn():
                 self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
             case e.Moved(unit, mode=Mode.JUMP, start=start):
                 self.jumped_from[unit], self.skids = start, ""

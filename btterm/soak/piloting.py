@@ -154,6 +154,12 @@ class Piloting:
         match event:
             case e.PhaseBegan(phase):
                 self._begin(phase)
+            case e.ActsInTurn():
+                self.settling = False
+                if unit:
+                    pilot = self.pilots[unit]
+                    pilot.damage, pilot.heavy_settled = 0, False
+                    pilot.batch, pilot.left = [], []
             case e.Ambush():
                 self._moved_on()
                 self.mover = ""

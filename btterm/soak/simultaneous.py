@@ -82,7 +82,7 @@ class Simultaneous:
                 self.engaged = Counter()
             case e.ActsAtOnce(unit):
                 self.alone = unit
-            case e.Ambush():
+            case e.Ambush() | e.ActsInTurn():
                 self.start = {id_: Start.of(mech) for id_, mech in self.conditions.of.items()}
             case e.ChargeDeclared(unit, target, _) if target in self.conditions.of:
                 here, there = self.conditions.of[unit].hex, self.conditions.of[target].hex

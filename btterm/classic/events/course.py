@@ -65,3 +65,20 @@ class ObjectiveCounted(Event):
     side: int
     objective: str
     progress: str
+
+
+@dataclass(frozen=True, slots=True)
+class UsesSixthSense(Event):
+    """Moves after all others this turn, and attacks before them."""
+
+    rule: ClassVar[Rule] = Rule.SIXTH_SENSE
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActsInTurn(Event):
+    """Attacks on its own, and what that does counts before others attack."""
+
+    rule: ClassVar[Rule] = Rule.REAL_TIME_INITIATIVE
+    unit: str
+    """Empty: all who are left."""

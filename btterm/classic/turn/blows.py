@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import (
     StrikeDecision,
-    ids,
 )
 from btterm.classic.events import (
     Skipped,
@@ -19,6 +18,7 @@ from btterm.classic.rules.physical import resolving as physical
 from btterm.classic.rules.special import (
     honor,
 )
+from btterm.classic.turn import rounds
 from btterm.classic.turn.order import (
     alternate,
     ask_at_rest,
@@ -34,13 +34,19 @@ from btterm.table.procedure import Procedure
 def physical_attack_phase(battle: Battle) -> Procedure[None]:
     """As for weapons: declared first, resolved together, falls at the end (Compendium, Physical
     Attack Phase)."""
-    yield from enter(battle, Phase.PHYSICAL_ATTACK)
+    if (yield from enter(battle, Phase.PHYSICAL_ATTACK)):
+        rounds.hold(battle)
     progress = battle.progress
 
     def strike(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
-        decision = StrikeDecision(side, battle, ids(waiting))
+        if not (yield from rounds.activate(battle)):
+            return rounds.dropped(battle)
+        decision = StrikeDecision(side, battle, rounds.who(battle, waiting))
         answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
+        if rounds.must_roll(battle, mech):
+            return (yield from strike(side, waiting))
+        yield from rounds.begin(battle, mech)
         progress.strikes += physical.declare(battle, mech, answer.blows)
         if answer.blows or decision.can_strike(mech.id):
             progress.able = True
@@ -52,7 +58,9 @@ def physical_attack_phase(battle: Battle) -> Procedure[None]:
         yield from honor.judge_blows(battle, mech, [blow.target for blow in answer.blows])
         return mech
 
-    yield from alternate(battle, battle.order, strike)
+    yield from alternate(battle, rounds.sides(battle), strike, rounds.after_each)
+    if (yield from rounds.release(battle)):
+        yield from alternate(battle, rounds.sides(battle), strike, rounds.after_each)
     if not progress.resolving:
         progress.charges = yield from charging.declare(battle)
         if not progress.able and not progress.charges:

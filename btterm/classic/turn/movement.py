@@ -27,7 +27,7 @@ from btterm.classic.rules.special import (
     reinforcements,
 )
 from btterm.classic.rules.terrain import dangers, freezing
-from btterm.classic.turn import intuition
+from btterm.classic.turn import intuition, rounds
 from btterm.classic.turn.order import (
     alternate,
     ask_at_rest,
@@ -59,7 +59,13 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         battle.progress.hiding = [*battle.order] if battle.ambushes else []
         battle.progress.racers = formations.racers(battle)
         battle.progress.minds = intuition.seers(battle)
+        battle.progress.sensing = rounds.sensitive(battle)
     progress = battle.progress
+    while progress.sensing:
+        unit = battle.units[progress.sensing[0]]
+        answer = yield from ask_at_rest(battle, rounds.sense_question(unit))
+        yield from rounds.use_sense(battle, unit, answer)
+        del progress.sensing[0]
     while progress.racers:
         question = formations.speed_question(battle, progress.racers[0])
         answer = yield from ask_at_rest(battle, question)
@@ -80,6 +86,9 @@ def movement_phase(battle: Battle) -> Procedure[None]:
         return (yield from move(battle, side, ids(waiting)))
 
     yield from alternate(battle, battle.order, act, interrupt)
+    if progress.held:
+        progress.held = []
+        yield from alternate(battle, battle.order, act, interrupt)
     for side in battle.order:
         yield from walk_phase(battle, side)
     yield from strain.settle(battle, charges=False)

@@ -61,7 +61,7 @@ def begin_turn(battle: Battle) -> Procedure[None]:
         unit.at_sky = unit.daunts = ""
         unit.dreads, unit.dreads_next = unit.dreads_next, []
         unit.speeds = False
-        unit.dodges = unit.crew.slept = False
+        unit.senses = unit.dodges = unit.crew.slept = False
     night.shade(battle)
     flights.begin_turn(battle)
 
@@ -142,7 +142,8 @@ def alternate(
         progress.pair -= 1
     progress.queue, progress.pair = [], 0
     # Whoever comes to light from here on has missed his turn.
-    progress.acted += [unit.id for unit in battle.on_board() if unit.hidden]
+    missed = (unit.id for unit in battle.on_board() if unit.hidden)
+    progress.acted += [id_ for id_ in missed if id_ not in progress.held]
 
 
 def stir(battle: Battle, waiting: Callable[[Battle, int], Choice | None]) -> Procedure[None]:

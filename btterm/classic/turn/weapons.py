@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import (
     FireDecision,
-    ids,
 )
 from btterm.classic.events import (
     Skipped,
@@ -25,6 +24,7 @@ from btterm.classic.rules.special import (
     return_fire,
     runs,
 )
+from btterm.classic.turn import rounds
 from btterm.classic.turn.order import (
     alternate,
     ask_at_rest,
@@ -51,6 +51,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         battle.progress.hiding = [*battle.order] if battle.ambushes else []
         battle.progress.flying = [fighter.id for fighter in flights.over_map(battle)]
         battle.progress.gunners = return_fire.gunners(battle)
+        rounds.hold(battle)
     progress = battle.progress
     while progress.lamps:
         bearer = battle.units[progress.lamps[0]]
@@ -88,9 +89,14 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         del progress.gunners[0]
 
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
-        decision = FireDecision(side, battle, ids(waiting))
+        if not (yield from rounds.activate(battle)):
+            return rounds.dropped(battle)
+        decision = FireDecision(side, battle, rounds.who(battle, waiting))
         answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]
+        if rounds.must_roll(battle, mech):
+            return (yield from fire(side, waiting))
+        yield from rounds.begin(battle, mech)
         if answer.shots or answer.pick_up:
             yield from hiding.reveal(battle, mech, "attacks")
         able = honor.able(battle, mech)
@@ -106,24 +112,20 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         yield from honor.judge_fire(battle, mech, [s.target for s in answer.shots], can=able)
         return mech
 
-    yield from alternate(battle, battle.order, fire)
+    if rounds.in_turn(battle):
+        yield from fight_the_sky(battle)
+    yield from alternate(battle, rounds.sides(battle), fire, rounds.after_each)
+    if (yield from rounds.release(battle)):
+        yield from alternate(battle, rounds.sides(battle), fire, rounds.after_each)
     if not progress.resolving:
         progress.attacks += climbing.attacks(battle)
-        resolving.pull_triggers(battle, [*progress.attacks, *progress.sky_shots])
-        progress.runs = air_attacks.order(battle)
+        resolving.pull_triggers(battle, progress.attacks)
         progress.resolving = True
     while progress.daunting:
         battle.mark()
         yield from formations.daunt(battle, battle.units[progress.daunting[0]])
         del progress.daunting[0]
-    while progress.runs:
-        battle.mark()
-        yield from air_attacks.resolve(battle, progress.runs[0])
-        del progress.runs[0]
-    while progress.sky_shots:
-        battle.mark()
-        yield from return_fire.resolve(battle, progress.sky_shots[0])
-        del progress.sky_shots[0]
+    yield from fight_the_sky(battle)
     while progress.attacks:
         battle.mark()
         yield from resolving.resolve(battle, progress.attacks[0])
@@ -135,6 +137,23 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     yield from bring_down(battle)
     yield from close_attacks(battle)
     leave(battle)
+
+
+def fight_the_sky(battle: Battle) -> Procedure[None]:
+    """The attacks of fighters that were declared, and the shots at them."""
+    progress = battle.progress
+    if not progress.skies:
+        resolving.pull_triggers(battle, progress.sky_shots)
+        progress.runs = air_attacks.order(battle)
+        progress.skies = True
+    while progress.runs:
+        battle.mark()
+        yield from air_attacks.resolve(battle, progress.runs[0])
+        del progress.runs[0]
+    while progress.sky_shots:
+        battle.mark()
+        yield from return_fire.resolve(battle, progress.sky_shots[0])
+        del progress.sky_shots[0]
 
 
 def aim(battle: Battle) -> Procedure[None]:

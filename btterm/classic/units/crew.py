@@ -19,6 +19,8 @@ class Crew:
     hits: int = 0
     unconscious_since: int | None = None
     """The turn in which consciousness was lost; None while awake."""
+    sixth_sense: bool = False
+    """Has a sixth sense, by the house rule."""
     unconscious_in: str = ""
     """The phase in which it was lost."""
     slept: bool = False

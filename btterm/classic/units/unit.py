@@ -260,6 +260,8 @@ class Unit:
     """The gravity, in G, by which what is built bears it."""
     calibrated: str = EARTH
     """The gravity, in G, that its weapons were calibrated for last."""
+    senses: bool = False
+    """Uses a sixth sense this turn: moves last and attacks first."""
     dodges: bool = False
     """Dodges physical attacks this turn, and makes none."""
     lost_before: int = 0

@@ -17,6 +17,12 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(_initiative(speech.battle, event))
             for side, throw in zip(speech.battle.sides, throws, strict=True):
                 speech.detail(f"{side} {dice(throw)}")
+        case e.UsesSixthSense(unit):
+            speech.say(unit, "has a sixth sense: moves last and attacks first")
+        case e.ActsInTurn(""):
+            speech.sentences.append("All others attack")
+        case e.ActsInTurn(unit):
+            speech.say(unit, "attacks now")
         case TakenBack(rolls):
             words = f": {rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
             speech.sentences.append(f"A decision is taken back by agreement{words * bool(rolls)}")
