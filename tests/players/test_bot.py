@@ -63,12 +63,12 @@ def test_it_walks_into_range() -> None:
 
 def turns_to_fire(state: Battle, most: int) -> int | None:
     """In which turn the bot of the first side first fires at targets that do nothing; in no turn
-    before it, its back is to them."""
+    before it, its back is to them, unless it lies where it fell."""
     me, enemy = mechs_of(state).values()
     table = Table(CLASSIC, state, SeededDice(1))
     for turn in range(1, most + 1):
         play_out(table, {0: Bot(1), 1: Dummy()}, turn)
-        assert attack_sides(me.hex, me.facing, enemy.hex) != (Side.REAR,)
+        assert me.prone or attack_sides(me.hex, me.facing, enemy.hex) != (Side.REAR,)
         fired = [e for e in table.log if isinstance(e, FireDeclared) and e.unit == me.id]
         if any(event.shots for event in fired):
             return turn

@@ -361,11 +361,13 @@ def _maps(names: Sequence[str], query: str) -> list[Found]:
 
 
 def _fitting(names: Sequence[str], word: str) -> list[str]:
-    """The names of maps in which a word occurs, turned round where it says so."""
+    """The names of maps in which a word occurs, first those that begin with it, turned round where
+    it says so."""
     turn = "r:" if word.strip().startswith("r:") else ""
     wanted = word.strip().removeprefix("r:").strip()
     if is_wish(wanted) and wanted.count(":") > 1:
         # Whoever types a seed means that one.
         return []
     wanted = "-".join(wanted.casefold().split())
-    return [turn + name for name in names if wanted in name]
+    found = [name for name in names if wanted in name]
+    return [turn + name for name in sorted(found, key=lambda name: not name.startswith(wanted))]

@@ -188,7 +188,7 @@ async def test_a_standard_battle_in_under_thirty_keys(app: BttermApp) -> None:
             f"{groups}\n"
             " Dice   the program rolls"
         )
-        await press(pilot, "enter", *"hills", "enter")
+        await press(pilot, "enter", *"wooded", "enter")
         await press(pilot, "down", "a", *"archer", "enter", "escape")
         await press(pilot, "down", "down", "down", "p", "b")
         assert isinstance(app.screen, BattleScreen)
@@ -551,6 +551,7 @@ def test_maps_by_recipe_stand_behind_the_others() -> None:
     found = [each.key for each in _maps(names, "")]
     assert found == names
     assert [each.key for each in _maps(names, "random")] == names[2:]
+    assert [each.key for each in _maps(["old-wood", "wood"], "wood")] == ["wood", "old-wood"]
     assert [each.key for each in _maps(names, "badl")] == ["badlands", "random:badlands:1234"]
     assert [each.key for each in _maps(names, "random:hills:12")] == ["random:hills:12"]
     assert [each.key for each in _maps(names, "badlands+r:random:hi")] == [
