@@ -112,6 +112,15 @@ class Formation:
 
 
 @dataclass(slots=True)
+class Trial:
+    """Duels that one unit fights in turn, by the ids of its units."""
+
+    unit: str
+    opponents: list[str] = field(default_factory=list)
+    """Those that it has yet to defeat: the first one fights, the others wait."""
+
+
+@dataclass(slots=True)
 class Footman:
     """A MechWarrior on foot, after ejecting."""
 
@@ -269,6 +278,10 @@ class Battle:
     """The duels that are fought, with the option `zellbrigen`."""
     formations: list[Formation] = field(default_factory=list)
     """The formations of all sides, with the option `formations`."""
+    trials: list[Trial] = field(default_factory=list)
+    """Duels that are fought in turn."""
+    melee: bool = False
+    """Somebody has attacked another one than its opponent: the trials are over with the turn."""
     fighters: list[AeroFighter] = field(default_factory=list)
     """The fighters of all sides, wherever they are."""
     called: list[int] = field(default_factory=list)
@@ -359,6 +372,7 @@ class Battle:
             if unit.id not in progress.acted
             and unit.id not in progress.held
             and unit.timing is not Timing.ACTED
+            and not unit.waits
             and (not unit.hidden or unit.id in progress.stirring)
         ]
 

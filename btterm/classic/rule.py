@@ -358,6 +358,7 @@ class Rule(StrEnum):
     MELEE_COMBAT_CLAN = "Melee Combat (Clan)"
     RETREAT_CLAN = "Retreat (Clan)"
     FORCED_WITHDRAWAL = "Forced Withdrawal"
+    DUELS_IN_TURN = "Duels in Turn"
     WEATHER_CONDITIONS = "Weather Conditions"
     TERRAIN_PIECES = "Terrain Pieces"
 

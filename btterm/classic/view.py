@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from btterm.classic.battle import Battle, Duel, Formation, Progress
+from btterm.classic.battle import Battle, Duel, Formation, Progress, Trial
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.ground import HexState
 from btterm.classic.objectives import Goal
@@ -111,6 +111,11 @@ def view(battle: Battle, *sides: int) -> Battle:
         if duel.mech in seen.units
     ]
     seen.formations = [each for each in seen.formations if _known_part(each, seen.units)]
+    seen.trials = [
+        Trial(each.unit, [foe for foe in each.opponents if foe in seen.units])
+        for each in seen.trials
+        if each.unit in seen.units and seen.units.keys() & each.opponents
+    ]
     _forget(seen.progress, seen.units)
     seen.progress.hiding = [side for side in seen.progress.hiding if [side] == [*sides]]
     # What was answered and thrown cannot be played again without what is hidden.

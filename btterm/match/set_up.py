@@ -531,6 +531,16 @@ class Draft:
             ),
         )
 
+    def duel(self, side: int, unit: int) -> None:
+        """Let a unit fight the next enemy alone, in turn with others that do, at last whomever it
+        likes again."""
+        others = [t for number, t in enumerate(self.scenario.teams) if number != side]
+        names = [fighter.pilot or fighter.sheet for team in others for fighter in team.fighters]
+        choices = ["", *(name for name in dict.fromkeys(names) if names.count(name) == 1)]
+        now = self.fighters(side)[unit].duels
+        then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
+        self.change(side, unit, lambda f: replace(f, duels=then))
+
     def roll_skills(self, side: int, unit: int) -> None:
         """Random skills for a MechWarrior (Compendium, Varying Skill Levels)."""
         clan = stock_of(self.fighters(side)[unit].sheet).clan

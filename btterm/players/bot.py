@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
     Fire,
     FireDecision,
@@ -21,7 +23,7 @@ from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.fire_ways import FireWay
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED, THRASHING
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
@@ -110,7 +112,10 @@ class Bot:
         carriers = [unit for unit in units if mounts(decision, unit) or fetches(decision, unit)]
         mech = max(carriers or units, key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
-        outlook = Outlook(decision.battle, mech, enemies)
+        foes = opponents(decision.battle, mech, enemies)
+        if not foes:
+            return decision.default_of(mech.id)
+        outlook = Outlook(decision.battle, mech, foes)
         found = [
             plan._replace(score=plan.score + WHIM * luck.random())
             for plan in plans(decision, outlook)
@@ -124,7 +129,8 @@ def twist(decision: ReactionDecision) -> Twist:
     mech = decision.unit(decision.units[0])
     if decision.why_not(mech.id):
         return Twist(mech.id)
-    outlook = Outlook(decision.battle, mech, decision.enemies())
+    foes = opponents(decision.battle, mech, decision.enemies())
+    outlook = Outlook(decision.battle, mech, foes)
     aims = outlook.aims(mech, forecast(decision.battle, mech))
     turns = (0, *kinds.turns(mech))
     return Twist(mech.id, max(turns, key=lambda hexsides: aims[mech.facing.turned(hexsides)]))
@@ -140,15 +146,24 @@ def fire(decision: FireDecision) -> Fire:
 
 
 def _targets(decision: FireDecision, mech: AnyUnit) -> list[str]:
-    """Whom it may fire at: a Clan 'Mech keeps the code of honor where it is asked for."""
-    if not (decision.battle.options.zellbrigen and kinds.honorable(mech)):
-        return list(decision.targets(mech.id))
-    units = decision.battle.units
+    """Whom it may fire at: not those with whom others duel in turn; and a Clan 'Mech keeps the code
+    of honor where it is asked for."""
+    battle, units = decision.battle, decision.battle.units
+    honorable = battle.options.zellbrigen and kinds.honorable(mech)
     return [
         target
         for target in decision.targets(mech.id)
-        if target not in units or not honor.fire_breach(decision.battle, mech, units[target])
+        if target not in units
+        or (
+            trials.fair(battle, mech, units[target])
+            and not (honorable and honor.fire_breach(battle, mech, units[target]))
+        )
     ]
+
+
+def opponents(battle: Battle, mech: AnyUnit, enemies: Sequence[AnyUnit]) -> list[AnyUnit]:
+    """The enemies that a unit fights: not those with whom others duel in turn."""
+    return [enemy for enemy in enemies if trials.fair(battle, mech, enemy)]
 
 
 def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fire, float]:

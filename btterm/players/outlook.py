@@ -12,7 +12,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.hits import Side
 from btterm.classic.planning import after, collision
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack.depth import underwater_line
 from btterm.classic.rules.attack.sight import Sight
 from btterm.classic.rules.attack.solutions import Shot
@@ -124,8 +124,11 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
     if outlook.errand is not None and outlook.errand.edge:
         yield from _departures(decision, mech, outlook.errand)
     for move in decision.attacks(mech.id):
+        double = after(decision, move)
+        if not trials.fair(decision.battle, mech, decision.battle.units[double.charge]):
+            continue
         risk = len(decision.preview(move).rolls) * fall_cost(mech)
-        score = outlook.score_of_attack(after(decision, move)) - risk
+        score = outlook.score_of_attack(double) - risk
         yield Plan(score, move.mode, partial(tuple, move.steps))
 
 

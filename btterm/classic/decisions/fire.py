@@ -9,7 +9,7 @@ from typing import ClassVar
 from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.equipment.fire_ways import AT_HEX, WHOEVER_FIRES, FireWay, ways_of_fire
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack import indirect, solutions
 from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
@@ -87,8 +87,14 @@ class FireDecision(UnitDecision[Fire]):
 
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that all weapons of the unit together can do most damage
-        to, on average; of equals the nearest."""
-        return tuple(sorted(self.targets(id_), key=lambda target: -self._worth(id_, target)))
+        to, on average; of equals the nearest; last those with whom others duel in turn."""
+        unit, units = self.unit(id_), self.battle.units
+
+        def order(target: str) -> tuple[bool, float]:
+            foul = target in units and not trials.fair(self.battle, unit, units[target])
+            return foul, -self._worth(id_, target)
+
+        return tuple(sorted(self.targets(id_), key=order))
 
     def _worth(self, id_: str, target: str) -> float:
         return sum(

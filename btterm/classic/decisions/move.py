@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 from pydantic import PlainSerializer, PlainValidator
 
 from btterm.classic.decisions.unit import UnitDecision
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.boarding import carries, drops, mountable, passengers
 from btterm.classic.rules.movement import dread, withdrawal
 from btterm.classic.rules.movement.jumps import dive_headings
@@ -28,7 +28,7 @@ from btterm.classic.rules.movement.steps import (
     read_step,
     write_step,
 )
-from btterm.classic.rules.movement.taking import run_up_refusal
+from btterm.classic.rules.movement.taking import ghost, run_up_refusal, take_step
 from btterm.classic.rules.special import honor
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.units.any import AnyUnit
@@ -239,22 +239,36 @@ class MoveDecision(UnitDecision[Move]):
                 yield (*steps, Charge())
 
     def breaches(self, answer: Move) -> tuple[Refusal, ...]:
+        unit = self.battle.units[answer.unit]
+        melee = trials.breaches(self.battle, unit, self._struck(unit, answer))
         if not self.battle.options.zellbrigen:
-            return ()
-        unit, end = self.battle.units[answer.unit], self.preview(answer)
+            return melee
+        end = self.preview(answer)
         raised = 0 if end.level is None else end.level - self.battle.board[end.hex].floor
         here = self.battle.progress.posts.get(unit.id, (unit.hex, unit.raised))
         why = honor.move_breach(self.battle, unit, here, (end.hex, raised))
-        return (why,) if why else ()
+        return (*melee, why) if why else melee
+
+    def _struck(self, unit: AnyUnit, answer: Move) -> tuple[str, ...]:
+        """Whom a move charges or dives on."""
+        if not isinstance(next(iter(answer.steps[-1:]), None), Charge | Dive):
+            return ()
+        double = ghost(unit)
+        double.moved.mode = answer.mode
+        for step in answer.steps:
+            take_step(self.battle, double, answer.mode, step)
+        return (double.charge,)
 
     def check(self, answer: Move) -> None:
         self.preview(answer)
 
     def default(self) -> Move:
-        mode = Mode.STAND
-        if self.going_on:
-            mode = self.battle.units[self.units[0]].moved.mode
-        return self.way_home(self.units[0]) or Move(self.units[0], mode)
+        return self.default_of(self.units[0])
+
+    def default_of(self, id_: str) -> Move:
+        """A unit stays where it is, or goes where it must."""
+        mode = self.battle.units[id_].moved.mode if self.going_on else Mode.STAND
+        return self.way_home(id_) or Move(id_, mode)
 
     def can_move(self, id_: str) -> bool:
         """Whether a unit can do more than stand still, or its MechWarrior leave it: move, or let

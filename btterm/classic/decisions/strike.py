@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from btterm.classic.decisions.unit import UnitDecision, ids
 from btterm.classic.rule import Rule
-from btterm.classic.rules import climbing, kinds
+from btterm.classic.rules import climbing, kinds, trials
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.physical import at_buildings, blows
 from btterm.classic.rules.physical.blows import Blow, BlowSolution
@@ -60,9 +60,12 @@ class StrikeDecision(UnitDecision[Strike]):
     def best_targets(self, id_: str) -> tuple[str, ...]:
         """The same enemies, those first that one attack can do most damage to, on average."""
 
-        def worth(target: str) -> float:
+        unit = self.unit(id_)
+
+        def worth(target: str) -> tuple[bool, float]:
             found = [self.solution(id_, kind, target).expected for kind in self.kinds(id_)]
-            return max(found, default=0.0)
+            fair = trials.fair(self.battle, unit, self.battle.units[target])
+            return fair, max(found, default=0.0)
 
         return tuple(sorted(self.targets(id_), key=worth, reverse=True))
 

@@ -28,3 +28,20 @@ class Dishonored(Event):
     times: int
     dezgra: bool
     """Whether it has no honor left from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class SteppedUp(Event):
+    """The next of several units begins its duel."""
+
+    rule: ClassVar[Rule] = Rule.DUELS_IN_TURN
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeBegan(Event):
+    """A unit has attacked another one than its opponent: from the next turn on all may fight."""
+
+    rule: ClassVar[Rule] = Rule.DUELS_IN_TURN
+    unit: str

@@ -40,6 +40,7 @@ def glance_at(
             *["landed"] * unit.landed,
             *states,
             *["hidden"] * unit.hidden,
+            *["waits"] * unit.waits,
             *load,
             *["spots"] * unit.spots,
             *["dezgra"] * dezgra(unit),

@@ -99,6 +99,7 @@ class _Unit(Strict):
     dug_in: bool = False
     formation: Name = ""
     role: Role | None = Field(None, strict=False)
+    duels: Name = ""
 
 
 class _Formation(Strict):
@@ -227,6 +228,7 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.machine,
         unit.formation,
         unit.role,
+        unit.duels,
     )
 
 
@@ -295,6 +297,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "dug_in": fighter.dug_in or None,
         "formation": fighter.formation,
         "role": fighter.role,
+        "duels": fighter.duels,
     }
 
 

@@ -13,7 +13,7 @@ from btterm.board.edges import Edge, depth
 from btterm.board.library import load_map
 from btterm.board.terrain import Ground, Structure, Terrain
 from btterm.classic.aerospace import AeroFighter, read_fighter
-from btterm.classic.battle import HOMES, Battle
+from btterm.classic.battle import HOMES, Battle, Trial
 from btterm.classic.forces.formations import Fielded
 from btterm.classic.forces.roles import Role, role_of
 from btterm.classic.ground import Mines, Supply
@@ -156,6 +156,8 @@ class Fighter:
     """The formation of its side that it belongs to, by name; empty: to none."""
     role: Role | None = None
     """What it is for; None: as its sheet tells (`role_of`)."""
+    duels: str = ""
+    """The enemy, by name, model or MechWarrior, that it fights in turn with others that do."""
 
     @property
     def condition(self) -> str:
@@ -362,7 +364,24 @@ class Scenario:
         for side, team in enumerate(self.teams):
             posts = [Post(fighter.formation, fighter.role) for fighter in team.fighters]
             _form_up(battle, side, team.name, team.formations, posts)
+        self._duel_in_turn(battle)
         return battle
+
+    def _duel_in_turn(self, battle: Battle) -> None:
+        """Let units fight one enemy in turn, the lightest first. Raises BadInput where there is no
+        such enemy."""
+        both = [fighter for team in self.teams for fighter in team.fighters]
+        pairs = zip(both, battle.units.values(), strict=True)
+        for fighter, unit in sorted(pairs, key=lambda pair: pair[1].tons):
+            if fighter.duels:
+                others = set(range(len(self.teams))) - {unit.side}
+                enemy = _called(battle, fighter.duels, others)
+                trial = next((each for each in battle.trials if each.unit == enemy), None)
+                if trial is None:
+                    trial = Trial(enemy)
+                    battle.trials.append(trial)
+                unit.waits = bool(trial.opponents)
+                trial.opponents.append(unit.id)
 
     def places(self, board: Board, side: int) -> list[Hex]:
         """Where the units of a side begin, chosen or as usual. Raises BadInput as `battle`."""

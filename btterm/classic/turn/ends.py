@@ -8,7 +8,7 @@ from btterm.classic.decisions import (
     ids,
     wants_orders,
 )
-from btterm.classic.rules import burning, climbing, kinds, on_foot, victory
+from btterm.classic.rules import burning, climbing, kinds, on_foot, trials, victory
 from btterm.classic.rules.attack import detonating
 from btterm.classic.rules.mech import mechwarrior
 from btterm.classic.rules.physical.displacement import clear_rubble
@@ -56,6 +56,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from flights.end_turn(battle)
         yield from climbing.sweep(battle)
         yield from hidden.lost(battle)
+        yield from trials.advance(battle)
         yield from formations.tell_losses(battle)
         battle.progress.orders = list(range(len(battle.sides)))
         battle.progress.seers = battle.order if battle.formations else []

@@ -49,6 +49,8 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     if (yield from enter(battle, Phase.MOVEMENT)):
         battle.progress.walkers = [walker.mech for walker in battle.on_foot]
         battle.progress.posts = honor.posts(battle)
+        for unit in battle.on_board():
+            unit.moved.done = unit.moved.done or unit.waits
         for side in battle.order:
             yield from reinforcements.arrive(battle, side)
             yield from dropping.name_hexes(battle, side)

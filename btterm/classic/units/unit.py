@@ -298,6 +298,8 @@ class Unit:
     """Piloting Skill Rolls owed in this phase."""
     fell: bool = False
     """Has fallen, and what falls off it has yet to."""
+    waits: bool = False
+    """Stands by until its duel begins, and does nothing."""
     breaches: int = 0
     """How often it has broken the Clans' code of honor."""
     struck_by: list[str] = field(default_factory=list)

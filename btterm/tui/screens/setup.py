@@ -71,8 +71,9 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("e", "auto-eject", ("setup.eject",)),
         ("v", "victories", ("setup.improve",)),
         ("n", "turn", ("setup.arrive",)),
+        ("z", "duel", ("setup.duel",)),
         ("a", "add", ("setup.add",)),
-        ("d", "where it begins", ("setup.deploy",)),
+        ("d", "place", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
         ("l", "formation", ("setup.formation",)),
         ("c", "role", ("setup.role",)),
@@ -186,6 +187,7 @@ class SetupScreen(Screen[None]):
         Binding("t", "side", id="setup.side"),
         Binding("n", "arrive", id="setup.arrive"),
         Binding("g", "ride", id="setup.ride"),
+        Binding("z", "duel", id="setup.duel"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -581,6 +583,12 @@ class SetupScreen(Screen[None]):
         elif row.kind == "formation":
             self._try(lambda: draft.partner(row.side, row.unit))
 
+    def action_duel(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit":
+            draft.duel(row.side, row.unit)
+            self.show()
+
     def action_improve(self) -> None:
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
@@ -681,6 +689,8 @@ def _extras(fighter: Fighter) -> str:
         words.append("damaged")
     if fighter.hidden:
         words.append("hidden")
+    if fighter.duels:
+        words.append(f"duels {fighter.duels.split()[0]}")
     if fighter.aboard:
         words.append(f"aboard {fighter.aboard.split()[0]}")
     elif fighter.turn:

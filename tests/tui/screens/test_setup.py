@@ -423,7 +423,7 @@ def test_every_key_of_a_row_has_room(kind: str, width: int, lines: int) -> None:
 async def test_a_mech_has_its_last_keys_in_a_second_line(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n", "down", "down")
-        assert "d where it begins  p who plays" in drawn(app, "keys").splitlines()[1]
+        assert "d place  p who plays" in drawn(app, "keys").splitlines()[1]
 
 
 async def test_the_form_says_that_there_are_rows_below_and_the_help_whose_keys_are_whose(
@@ -823,3 +823,14 @@ async def test_a_star_is_built_as_a_tree(app: BttermApp) -> None:
         await press(pilot, "down", "x")
         assert not draft.team(0).formations
         assert not draft.scenario.options.formations
+
+
+def test_a_unit_duels_with_the_next_enemy_and_with_nobody_again() -> None:
+    draft = Draft(standard_duel())
+    draft.add(0, "Locust LCT-1V")
+    draft.skills(0, 0, "3/4 Natasha")
+    seen = []
+    for _ in range(3):
+        draft.duel(1, 0)
+        seen.append(draft.fighters(1)[0].duels)
+    assert seen == ["Natasha", "Locust LCT-1V", ""]

@@ -17,6 +17,11 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.say(unit, f"breaks the code of honor: {why} ({count(times, 'breach')})")
             if lost:
                 speech.sentences.append("It is dezgra: every Clan 'Mech may fire at it")
+        case e.SteppedUp(unit, target):
+            speech.say(unit, f"begins its duel with {name(speech.battle, target)}")
+        case e.MeleeBegan(unit):
+            speech.say(unit, "attacks another one than its opponent")
+            speech.sentences.append("From the next turn on it is a melee: all may fight")
         case _:
             return False
     return True

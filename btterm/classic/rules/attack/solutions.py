@@ -16,7 +16,7 @@ from btterm.classic.equipment.fire_ways import (
 )
 from btterm.classic.hits import HitTable, Side, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds, weather
+from btterm.classic.rules import kinds, trials, weather
 from btterm.classic.rules.attack import indirect, shells
 from btterm.classic.rules.attack.depth import (
     as_fired,
@@ -223,6 +223,7 @@ def mount_solution(
         why = Refusal(Rule.WEAPON_ATTACKS_UNDERWATER, words, brief="under water")
     why = depth_refusal(battle, attacker, mount, target) or why
     why = why or heat_refusal(target, way)
+    why = trials.refusal(battle, attacker, target) or why
     why = why or kinds.target_refusal(battle, attacker, mount, target)
     why = why or kinds.leg_refusal(battle, attacker, mount, line.leg_cover)
     why = why or aim_refusal(battle, attacker, mount, weapon, target, line, aim, way, side)

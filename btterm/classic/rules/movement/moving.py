@@ -61,7 +61,7 @@ TELL_BEFORE = (*LAST_STEPS, Dismount)
 
 def prepare(battle: Battle, side: int) -> Procedure[None]:
     """Before anybody moves: what the units of a side have to settle, such as their MASC."""
-    for unit in list(battle.in_play(side)):
+    for unit in [unit for unit in battle.in_play(side) if not unit.waits]:
         if unit.stuck:
             yield from swamp.break_free(battle, unit)
         yield from kinds.begin_movement(battle, unit)

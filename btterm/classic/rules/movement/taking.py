@@ -11,7 +11,7 @@ from typing import assert_never
 
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
-from btterm.classic.rules import boarding, burden, causes, kinds
+from btterm.classic.rules import boarding, burden, causes, kinds, trials
 from btterm.classic.rules.drops import Place, landing, place_of
 from btterm.classic.rules.heights import AT_ANY_HEIGHT, all_levels
 from btterm.classic.rules.movement.jumps import jump_to, land, take_off
@@ -374,7 +374,7 @@ def charge_refusal(battle: Battle, mech: AnyUnit, target: AnyUnit | None) -> Ref
     """Why a 'Mech may not charge the one ahead of it, or empty."""
     if target is None or target.side == mech.side:
         return Refusal(Rule.CHARGING, "nobody stands ahead to be charged")
-    if why := run_up_refusal(mech, target):
+    if why := trials.refusal(battle, mech, target) or run_up_refusal(mech, target):
         return why
     if mech.moved.ever_backward:
         return Refusal(Rule.CHARGING, "has moved backward: cannot charge")
@@ -482,6 +482,8 @@ def _dive(battle: Battle, mech: AnyUnit, target: Hex, heading: Facing | None) ->
     prey = prey or _infantry_in(battle, mech, target, roof)
     if prey is None or prey.side == mech.side:
         raise IllegalAnswer(Rule.DEATH_FROM_ABOVE, f"nobody to dive on in {target}")
+    if why := trials.refusal(battle, mech, prey):
+        raise IllegalAnswer(why.rule, why)
     rise = battle.level(prey) - battle.level(mech)
     if kinds.flying(battle, prey) and rise > kinds.budget(battle, mech, Mode.JUMP):
         raise IllegalAnswer(Rule.VTOL_COMBAT, f"{prey.id} flies {rise} levels higher")

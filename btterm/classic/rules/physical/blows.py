@@ -10,7 +10,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.equipment.catalogue import Tag
 from btterm.classic.hits import HitTable, hit_table
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack.to_hit import attacker_movement, sight, target_modifiers
 from btterm.classic.rules.climbing import fight_off_number
 from btterm.classic.rules.mech.limbs import KICKS, PUNCHES, SWINGS, BlowKind
@@ -156,6 +156,8 @@ def _foot_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: Any
 
 
 def _target_refusal(battle: Battle, attacker: AnyUnit, kind: BlowKind, target: AnyUnit) -> Refusal:
+    if why := trials.refusal(battle, attacker, target):
+        return why
     if target.airborne:
         return Refusal(Rule.PHYSICAL_ATTACKS, f"{target.id} is in the air")
     house = battle.board[target.hex].building

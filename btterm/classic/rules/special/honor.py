@@ -12,7 +12,7 @@ from copy import copy
 from btterm.classic.battle import Battle, Duel
 from btterm.classic.events import Challenged, Dishonored
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight, weapon_here
 from btterm.classic.rules.movement.withdrawal import in_action
@@ -112,12 +112,13 @@ def _held_breach(battle: Battle, unit: AnyUnit, targets: Iterable[str], *, can: 
 
 
 def breaches_of_fire(battle: Battle, unit: AnyUnit, targets: Sequence[str]) -> tuple[Refusal, ...]:
-    """How it breaks the code to fire at these targets and at nobody else."""
+    """How it breaks the code, or that of a trial, to fire at these targets and at nobody else."""
+    melee = trials.breaches(battle, unit, targets)
     if not battle.options.zellbrigen:
-        return ()
+        return melee
     held = _held_breach(battle, unit, targets, can=able(battle, unit))
     found = [held, *(fire_breach(battle, unit, each) for each in _units(battle, targets))]
-    return tuple(filter(None, found))
+    return (*melee, *filter(None, found))
 
 
 def _units(battle: Battle, targets: Iterable[str]) -> list[AnyUnit]:
@@ -130,6 +131,7 @@ def judge_fire(
 ) -> Procedure[None]:
     """After a unit has declared fire: its challenges, and what of it breaks the code. `can`:
     whether it could have fired at an opponent."""
+    yield from trials.judge(battle, unit, targets)
     if not battle.options.zellbrigen:
         return
     end_duels(battle)
@@ -173,17 +175,19 @@ def blow_breach(unit: AnyUnit, target: AnyUnit) -> Refusal:
 
 
 def breaches_of_blows(battle: Battle, unit: AnyUnit, targets: Iterable[str]) -> tuple[Refusal, ...]:
-    """How it breaks the code to strike at these targets."""
+    """How it breaks the code, or that of a trial, to strike at these targets."""
+    struck = _units(battle, targets)
+    melee = trials.breaches(battle, unit, [each.id for each in struck])
     if not battle.options.zellbrigen:
-        return ()
-    return tuple(filter(None, (blow_breach(unit, each) for each in _units(battle, targets))))
+        return melee
+    return (*melee, *filter(None, (blow_breach(unit, each) for each in struck)))
 
 
 def judge_blows(battle: Battle, unit: AnyUnit, targets: Iterable[str]) -> Procedure[None]:
     """After a unit has declared blows or a charge at some units."""
-    if not battle.options.zellbrigen:
-        return
-    for target in _units(battle, targets):
+    struck = _units(battle, targets)
+    yield from trials.judge(battle, unit, [each.id for each in struck])
+    for target in struck if battle.options.zellbrigen else ():
         if why := blow_breach(unit, target):
             yield from _dishonor(unit, why)
         if unit.id not in target.struck_by:
@@ -244,10 +248,10 @@ def _reaches(battle: Battle, unit: AnyUnit, foes: Sequence[AnyUnit]) -> bool:
 def judge_move(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     """After a move: a charge is an attack on its target, and a Clan 'Mech does not leave the field
     to those who are not of the Clans."""
-    if not battle.options.zellbrigen:
-        return
     if unit.charge:
         yield from judge_blows(battle, unit, [unit.charge])
+    if not battle.options.zellbrigen:
+        return
     others = [enemy for enemy in battle.enemies(unit.side) if not kinds.of_the_clans(enemy)]
     if unit.gone and kinds.honorable(unit) and others:
         yield from _dishonor(unit, Refusal(Rule.RETREAT_CLAN, "it leaves the field"))

@@ -6,7 +6,7 @@ from __future__ import annotations
 from btterm.classic.battle import Battle
 from btterm.classic.events import Arrived, Mounted
 from btterm.classic.rule import Rule
-from btterm.classic.rules import burden, climbing, hiding, kinds
+from btterm.classic.rules import burden, climbing, hiding, kinds, trials
 from btterm.classic.rules.boarding import fit_refusal, passengers
 from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.drops import first_place, place_of, put
@@ -57,6 +57,8 @@ def deploy(battle: Battle) -> Procedure[None]:
         del battle.riders[0]
     for side in range(len(battle.sides)) if battle.turn == 1 else ():
         yield from works.choose(battle, side)
+    if battle.turn == 1:
+        yield from trials.begin(battle)
 
 
 def _to_place(battle: Battle, side: int) -> list[AnyUnit]:
