@@ -1,9 +1,10 @@
 """Finding the entry that answers a question, typos and table-talk included.
 
-SQLite's full-text search does most of it: it takes words by their stems and ranks what it finds
-(BM25). Each name of an entry is a row of `names`, each question that players ask for it a row of
-`asked`, and all that is written in an entry a row of `texts`, which weighs less. RapidFuzz spells
-the words that none of them has."""
+SQLite's full-text search finds words by their stems. Each name of an entry is a row of `names`,
+each question that players ask for it a row of `asked`, and all that is written in an entry a row of
+`texts`. An entry is the better the more of a question it knows, the more of its names and questions
+have those words, and the better one of its names or its text fits (BM25). RapidFuzz spells the
+words that none of them has."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ import re
 import sqlite3
 import textwrap
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 from btterm.errors import BadInput
@@ -22,28 +23,35 @@ from btterm.rulebook.words import ANY_NUMBER, plain, says_nothing, without_measu
 from btterm.spelling import SHORT, alike
 
 MOST_FOUND = 8
-_RANKS = {"names": 0.6, "asked": 0.6, "texts": 0.2}
+_RANKS = {"names": 1.0, "asked": 0.15, "texts": 0.2}
 """How much the best rank of an entry counts in each table."""
+_OFTEN = 0.6
+"""How much it counts that many names and questions of an entry have a word."""
 _MEASURE = 0.3
 """The rank of "70 tons" or "4 hexes" beside that of other words."""
-_SHARE = 10.0
+_SHARE = 12.0
 """What an entry gains that knows the whole of a question."""
-_IN_TEXT = 0.7
-"""How much a word counts there that only the text of an entry has, no name or question of it."""
-_VERBATIM = 4.0
-"""What an entry gains when any of its names is asked word for word."""
+_IN_PASSING, _EACH_TIME = 0.55, 0.25
+"""How much a word counts there that only the text of an entry has, and how much more in its names
+and questions, by the logarithm of their number: an entry is about the words that come often."""
+_VERBATIM = 6.0
+"""What an entry gains when any of its names or questions is asked word for word."""
 _NOT_PLAYED = 0.8
 """What it loses when it is no rule that the game plays."""
-_ANSWERED = 0.48
+_ANSWERED = 0.5
 """The share of a question that an entry must know to answer it."""
 _TOGETHER = 2
 """So many of its words together in one name or question of an entry are an answer as well."""
-_UNHEARD = 5.0
+_UNHEARD = 6.0
 """The weight of a word that no entry knows: that of a rare one."""
+_SHORT = 3.0
+"""That of one of two letters or less."""
 _GUESSED = 0.65
 """How much a word counts that is known only in another spelling."""
-_BEGUN = 4
+_BEGUN = 3
 """From how many letters on a word may be the beginning of one."""
+_PART = 4
+"""From how many letters on one may be half of a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +101,12 @@ class _Word:
     """In the way of FTS5; empty for a word that no entry knows nor has anything like it."""
     weight: float
     """The fewer entries a word leads to, the more it says."""
-    named: frozenset[int] = frozenset()
-    """The entries that have it in a name or a question, by their number."""
+    named: Mapping[int, int] = field(default_factory=dict)
+    """In how many names and questions entries have it, by their number; a name counts twice."""
     told: frozenset[int] = frozenset()
     """Those that have it in their text."""
     sure: float = 1.0
-    """How sure it is that this is the word that is meant."""
+    """How sure it is that this is the word that is meant; 0 where no entry knows it."""
 
 
 class _Index:
@@ -109,7 +117,8 @@ class _Index:
         for table in _RANKS:
             columns = "words, entry UNINDEXED, tokenize=porter"
             self._data.execute(f"CREATE VIRTUAL TABLE {table} USING fts5({columns})")
-        vocabulary: set[str] = set()
+        self._vocabulary: set[str] = set()
+        self._worded: defaultdict[str, set[int]] = defaultdict(set)
         for number, entry in enumerate(entries()):
             told = " ".join(" ".join(words(text)) for text in _texts(entry, tables))
             rows = {"names": _names(entry), "asked": entry.asked, "texts": (told,)}
@@ -117,20 +126,23 @@ class _Index:
                 worded = dict.fromkeys(" ".join(words(row)) for row in found)
                 pairs = [(row, number) for row in worded]
                 self._data.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)
-                vocabulary.update(*(row.split() for row in worded))
-        self._vocabulary = sorted(vocabulary)
+                self._vocabulary.update(*(row.split() for row in worded))
+                for row in worded:
+                    self._worded[row].add(number)
         self._known: dict[str, _Word] = {}
 
     def search(self, question: str) -> Found:
         """The entry that answers a question, and others near it."""
         rest, measures = without_measures(question)
-        asked = [self._word(word) for word in words(rest)]
+        asked = [self._word(word) for word in self._parted(words(rest))]
         scores = self._ranked(asked)
         for number, score in self._ranked([self._word(word) for word in words(measures)]).items():
             scores[number] += _MEASURE * score
         shares = {number: _share(asked, number) for number in scores}
         for number, share in shares.items():
-            scores[number] += _SHARE * share + _extra(question, entries()[number])
+            scores[number] += _SHARE * share - _NOT_PLAYED * (entries()[number].played is Played.NO)
+        for number in self._worded.get(" ".join(words(question)), ()):
+            scores[number] += _VERBATIM * _said(question, entries()[number])
         ranked = sorted(scores, key=lambda number: (-scores[number], number))[:MOST_FOUND]
         found = tuple(entries()[number] for number in ranked)
         if ranked and _asks(question, found[0]):
@@ -139,19 +151,34 @@ class _Index:
                 return Found(found[0], found[1:])
         return Found(None, found)
 
+    def _parted(self, asked: list[str]) -> list[str]:
+        """The words of a question; one that nobody knows as two, if these are known: a "hovertank"
+        is a hover tank."""
+        known, found = self._vocabulary, list[str]()
+        for word in asked:
+            cuts = range(_PART, len(word) - _PART + 1) if word not in known else ()
+            parts = ((word[:cut], word[cut:]) for cut in cuts)
+            found += next(
+                (words(" ".join(pair)) for pair in parts if known.issuperset(pair)), [word]
+            )
+        return found
+
     def _together(self, asked: list[_Word], number: int) -> int:
         """How many words of a question stand together in one name or question of an entry."""
         times: Counter[tuple[str, int]] = Counter()
         for word in asked:
-            for table in ("names", "asked") if word.pattern and word.sure == 1 else ():
+            for table in ("names", "asked") if word.sure else ():
                 query = f"SELECT rowid, entry FROM {table}(?)"
                 rows = self._rows(query, word.pattern)
                 times.update((table, row) for row, entry in rows if entry == number)
         return max(times.values(), default=0)
 
     def _ranked(self, asked: list[_Word]) -> defaultdict[int, float]:
-        """How well the best name, the best question and the text of each entry fit."""
+        """How well the names, the questions and the text of each entry fit."""
         scores: defaultdict[int, float] = defaultdict(float)
+        for word in asked:
+            for number, times in word.named.items():
+                scores[number] += _OFTEN * word.weight * math.log1p(times)
         query = " OR ".join(word.pattern for word in asked if word.pattern)
         for table, weight in _RANKS.items() if query else ():
             best: dict[int, float] = {}
@@ -168,21 +195,22 @@ class _Index:
         if word not in self._known:
             found = (self._found(*spelling) for spelling in self._spellings(word))
             self._known[word] = next((each for each in found if each), None) or _Word(
-                _any_of(alike(word, self._vocabulary)), _UNHEARD
+                _any_of(alike(word, self._vocabulary)),
+                _UNHEARD if len(word) >= _BEGUN else _SHORT,
+                sure=0,
             )
         return self._known[word]
 
     def _found(self, pattern: str, sure: float) -> _Word | None:
-        names, asked, told = (
-            frozenset(
-                number for number, _ in self._rows(f"SELECT entry, 0 FROM {table}(?)", pattern)
-            )
+        names, asked, texts = (
+            Counter(number for number, _ in self._rows(f"SELECT entry, 0 FROM {table}(?)", pattern))
             for table in _RANKS
         )
-        named = names | asked
-        if not named | told:
+        named, told = names + names + asked, frozenset(texts)
+        known = named.keys() | told
+        if not known:
             return None
-        weight = math.log(1 + len(entries()) / len(named | told))
+        weight = math.log(1 + len(entries()) / len(known))
         return _Word(pattern, weight, named, told, sure)
 
     def _spellings(self, word: str) -> Iterator[tuple[str, float]]:
@@ -194,11 +222,17 @@ class _Index:
             return
         yield f'"{word}"', 1.0
         if len(word) >= _BEGUN:
-            yield f'"{word}" *', 1.0
-        # A short word with a letter too many is another word: no "rear" in "rearm".
-        shortest = len(word) - (len(word) > SHORT + 1)
-        if spelled := [known for known in alike(word, self._vocabulary) if len(known) >= shortest]:
+            yield f'"{word}" *', _GUESSED
+        spelled = [known for known in alike(word, self._vocabulary) if _mistyped(word, known)]
+        if spelled:
             yield _any_of(spelled), _GUESSED
+
+
+def _mistyped(word: str, known: str) -> bool:
+    """Whether a word that is like a known one may be meant by it. A short word with another letter,
+    or one too many, is another word: "beers" are no "bears", and no "rear" is in "rearm"."""
+    missing, swapped = len(known) > len(word), sorted(known) == sorted(word)
+    return len(word) > SHORT + 1 or missing or swapped
 
 
 def _any_of(spelled: list[str]) -> str:
@@ -231,12 +265,14 @@ def _texts(entry: Entry, tables: bool) -> Iterator[str]:
 
 def _share(asked: list[_Word], number: int) -> float:
     """How much of a question an entry knows, from 0 to 1."""
-    known = sum(
-        word.sure * word.weight * (1 if number in word.named else _IN_TEXT)
-        for word in asked
-        if number in word.named | word.told
-    )
-    return known / (sum(word.weight for word in asked) or 1)
+    known = whole = 0.0
+    for word in asked:
+        here = number in word.named or number in word.told
+        # A guess that leads elsewhere is no guess, but a word that nobody knows.
+        whole += _UNHEARD if word.sure == _GUESSED and not here else word.weight
+        often = math.log1p(word.named.get(number, 0))
+        known += here * word.sure * word.weight * (_IN_PASSING + _EACH_TIME * often)
+    return known / (whole or 1)
 
 
 def _asks(question: str, entry: Entry) -> bool:
@@ -245,11 +281,8 @@ def _asks(question: str, entry: Entry) -> bool:
     return spoken or not says_nothing(question)
 
 
-def _extra(question: str, entry: Entry) -> float:
-    """What an entry gains when the question is one of its names, most for the title, or one that
-    is asked for it, and loses when it is no rule of the game."""
-    names = _names(entry)
-    spoken = [plain(question) == plain(name) for name in names]
-    worded = words(question) in map(words, (*names, *entry.asked))
-    gained = _VERBATIM * (any(spoken) + spoken[0] + worded / 2)
-    return gained - _NOT_PLAYED * (entry.played is Played.NO)
+def _said(question: str, entry: Entry) -> int:
+    """How much of a name or question of an entry, or of its title, a question is that has the very
+    words of one."""
+    spoken = [plain(question) == plain(each) for each in (*_names(entry), *entry.asked)]
+    return 2 + any(spoken) + spoken[0]

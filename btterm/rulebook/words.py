@@ -8,6 +8,7 @@ from functools import lru_cache
 ANY_NUMBER = "numeral"
 """Stands for any number among the words of a name, which has it as "n": "heat n"."""
 _SAME_TEXT = """
+artillery arty
 ammunition ammo amo
 armor armour
 building buildings house houses hut huts tower towers warehouse
@@ -18,84 +19,89 @@ critical crit crits
 damaged broken busted
 defense defence
 destroyed gone lost dead killed
-damage damages hurt hurts harm harms
+damage damages dmg hurt hurts harm harms
+elemental elementals elem elems
+explosion explosions explode explodes exploding exploded boom blows blow blown
 friend friends friendly ally allies buddy buddies teammate teammates
 heat hot hotter overheat overheats overheated overheating
-infantry infantryman infantrymen soldier soldiers troop troops trooper troopers squad squads
+infantry inf infantryman infantrymen soldier soldiers troop troops trooper troopers squad squads
 jump leap leaps leaping hop hops pounce
 kick boot
 ledge cliff
 maximum max most limit
 mine mines
 minimum min
-modifier modifiers penalty bonus
+modifier modifiers mod mods penalty bonus
 move manoeuvre maneuver
 numeral n
 opponent enemy foe
 phase faze
 pilot mechwarrior mechwarriors warrior
+plane planes airplane airplanes aeroplane aeroplanes aircraft
 punch fist fists
 push shove shoves shoving heave
 rotor rotors blades
 price cost costs prices
 prone lie lies lying floored
 range ranges reach
-repair repairs fix fixes fixed fixing mend
+repair repairs repaired repairing fix fixes fixed fixing mend
 shutdown rebooting
 sight site
 skid slide slides sliding slip slips
 table tables chart
 ton tons tonne tonnes
 tonnage weight weigh weighs
-unconscious asleep
+unconscious asleep unconsciousness
 swamp marsh bog
 vtol helicopter helicopters chopper choppers
 vehicle vehicles tank tanks
 water river rivers lake lakes pond ponds stream streams
 weapon weapons gun guns
+woods wood tree trees forest forests
 """
 _SAME = {word: row.split()[0] for row in _SAME_TEXT.strip().splitlines() for word in row.split()}
 """The one word for several that mean the same, or are heard as the same."""
 _FILLER_TEXT = """
 a able about actually after again all allowed also always am an and another any anybody anyone
-anything are around as at away battlemech battlemechs be because been before being both but by can
-cannot cant could did didnt do does doesnt doing dont dude either else enough ever every exactly
-for from get gets getting give gives go goes going gonna got guy guys had happen happened happens
-has have having he her here hers hey him his how i if im in into is isnt it its ive just keep know
-legal let lets like long make makes many may me mean means mech mechs might more much must my need
-needed needs new no not now of ok old on once only or other our please possible quite rather really
-right said same say says she should so some somebody someone something still such take takes tell
-than that thats the their them then there these they thing things this those though time times tn
-to too us use used using very want wants was way we were what whats when where whether which while
-who whom whose why will with without wont work works would yet you your
+anything are around as at away battlemech battlemechs be because been before being both but by calc
+calculate calculated calculation can cannot cant could did didnt do does doesnt doing dont dude
+either else enough ever every exactly explain explained for formula from get gets getting give gives
+go goes going gonna got guy guys had happen happened happens has have having he hed hell her here
+hers hes hey him his how i id if ill im in into is isnt it its ive just keep know legal let lets
+like long make makes many may me mean means mech mechs might more much must my need needed needs new
+no not now of ok old on once only or other our please pls possible quite rather really right said
+same say says she shes should so some somebody someone something still such take takes tell than
+that thats the their them then there these they thing things this those though time times tn to too
+u us use used using versus very vs want wants was way we were what whats when whens where whether
+which while who whom whose why will with without wont work works would yet you your
 """
 _FILLER = frozenset(_FILLER_TEXT.split())
 """Words that say nothing about a question."""
-_AS_ONE = (
-    (re.compile(r"\bshut(?:s|ting)?[ -]downs?\b"), "shutdown"),
-    (re.compile(r"\bpiloting skill rolls?\b"), "psr"),
-    (re.compile(r"\bheat ?sinks?\b"), "heatsink"),
+_AS_ONE = re.compile(
+    r"\b(?:(?P<shutdown>shut(?:s|ting)?[ -]downs?)|(?P<psr>piloting skill rolls?)"
+    r"|(?P<heatsink>heat ?sinks?)|(?P<pointblank>point[ -]blank)|(?P<setup>set[ -]?up)"
+    r"|(?P<searchlight>search[ -]?lights?)|(?P<first>1st)|(?P<second>2nd))\b"
 )
-"""What is written in several words and is one."""
+"""What is written in several words, or in another way, and is one, by that one."""
 _MEASURE = re.compile(r"\b\d+[ -]?(?:t|tons?|tonnes?|hex(?:es)?|levels?)\b", re.I)
+_CLOSED = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}")
+_WORD = re.compile(r"[0-9]+[a-z0-9]*|[a-z]{2,}(?=[0-9])|[a-z][a-z0-9]*")
 
 
 @lru_cache(maxsize=5000)
 def words(text: str) -> list[str]:
     """The words that matter, each once, or all if none does. LRM20 and LRM-20 are two words
     alike."""
-    folded = re.sub("['\N{RIGHT SINGLE QUOTATION MARK}]", "", text.casefold())
-    for several, one in _AS_ONE:
-        folded = several.sub(one, folded)
-    parted = re.sub(r"([a-z]{2})(\d)", r"\1 \2", folded)
-    found = re.findall(r"[a-z0-9]+", parted)
+    folded = _AS_ONE.sub(lambda found: found.lastgroup or "", text.casefold().translate(_CLOSED))
+    found = _WORD.findall(folded)
     kept = [word for word in found if word not in _FILLER] or found
     return list(dict.fromkeys(_SAME.get(word, word) for word in kept))
 
 
 def says_nothing(text: str) -> bool:
-    """Whether a text has none but words that say nothing about a question."""
-    return _FILLER.issuperset(re.findall(r"[a-z0-9]+", text.casefold()))
+    """Whether a text has none but numbers and words that say nothing about a question."""
+    found = re.findall(r"[a-z0-9]+", text.casefold())
+    return all(word.isdigit() or word in _FILLER for word in found)
 
 
 @lru_cache(maxsize=5000)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from btterm.rulebook.entries import Entry, entries
 from btterm.rulebook.search import MOST_FOUND, best_and_near, search
+from tests.quick_rules.fresh import FRESH, FRESH_NONSENSE
 from tests.quick_rules.questions import (
     ASKED_LATER,
     AT_THE_TABLE,
@@ -46,12 +47,23 @@ def test_what_is_asked_of_an_entry_finds_it() -> None:
     near by."""
     asked = [(question, each) for each in entries() for question in each.asked]
     found = [(search(question), each) for question, each in asked]
-    assert len(asked) > 2000
-    assert sum(result.best is each for result, each in found) > 0.93 * len(asked)
+    assert len(asked) > 3500
+    assert sum(result.best is each for result, each in found) > 0.97 * len(asked)
     assert sum(each in (result.best, *result.near) for result, each in found) > 0.98 * len(asked)
 
 
-@pytest.mark.parametrize("question", NONSENSE)
+def test_nearly_all_fresh_questions_are_answered_by_the_first_entry() -> None:
+    """95 of 100; which ones are not is told when it is less."""
+    found = {question: search(question).best for question in FRESH}
+    wrong = {
+        question: best and best.title
+        for question, best in found.items()
+        if best is None or best.title not in FRESH[question]
+    }
+    assert len(wrong) <= 0.05 * len(FRESH), wrong
+
+
+@pytest.mark.parametrize("question", [*NONSENSE, *FRESH_NONSENSE])
 def test_nonsense_finds_nothing(question: str) -> None:
     assert search(question).best is None
 
