@@ -198,7 +198,7 @@ AT_THE_TABLE = {
 IN_MANY_VOICES = {
     # Asked before, and answered wrong.
     "can I kick after firing leg weapons": "Kicking",
-    "can I stomp infantry": "Kicking",
+    "can I stomp infantry": "Stomp",
     "charge damge 70 tons 4 hexes": "Charging",
     "DFA damge": "Death from Above",
     "what TN for a punch": "Punching",
@@ -655,7 +655,7 @@ IN_OTHER_WORDS = {
     "reroll initiative": "Initiative Phase",
     "does standing up cost heat": "Standing Up",
     "number of tries to stand per turn": "Standing Up",
-    "can a running mech enter water": "Movement Costs",
+    "can a running mech enter water": "Running into Water",
     "what is the modifier at long range": "Range",
     "how do I shoot at two mechs": "Secondary Targets",
     "who picks which hex line of sight goes through": "Line of Sight",
