@@ -204,6 +204,12 @@ class Draft:
         check_names(*others, name[:40])
         self._team(side, replace(self.team(side), name=name[:40]))
 
+    def belong(self, side: int, text: str) -> None:
+        """Say whose units they are, and of which time: "Clan Wolf, Clan Invasion"; nothing: it is
+        open."""
+        faction, _, era = (plain(part).strip()[:40] for part in text.partition(","))
+        self._team(side, replace(self.team(side), faction=faction, era=era))
+
     def add_side(self) -> None:
         """Another side, with a 'Mech of its own. Raises BadInput when there are enough."""
         teams = self.scenario.teams
@@ -272,6 +278,10 @@ class Draft:
             return
         force = force_or_unit(name)
         self._force(side, force.fighters, force.formed)
+        self._team(side, replace(self.team(side), faction=force.faction, era=force.era))
+        if force.formed:
+            options = with_options(self.scenario.options, {"formations": True})
+            self.scenario = replace(self.scenario, options=options)
 
     # Formations
 

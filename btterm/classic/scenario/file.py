@@ -122,6 +122,8 @@ class _Side(Strict):
     artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
     designated: list[Text] = Field(default=[], max_length=MOST_DESIGNATED)
     fighters: list[Text] = Field(default=[], max_length=MOST_FIGHTERS)
+    faction: Name = ""
+    era: Name = ""
     formation: list[_Formation] = Field(default=[], max_length=MAX_UNITS)
     unit: list[_Unit] = Field(default=[], max_length=MAX_UNITS)
 
@@ -173,6 +175,8 @@ def _scenario(file: _File) -> Scenario:
             tuple(map(Hex.parse, side.designated)),
             tuple(side.fighters),
             tuple(Formed(each.name, each.type, each.partner) for each in side.formation),
+            side.faction,
+            side.era,
         )
         for side in file.side
     )
@@ -261,6 +265,7 @@ def write_scenario(scenario: Scenario) -> str:
         rows += _pairs({"artillery": list(team.artillery) or None})
         rows += _pairs({"designated": list(map(str, team.designated)) or None})
         rows += _pairs({"fighters": list(team.air) or None})
+        rows += _pairs({"faction": team.faction or None, "era": team.era or None})
         for each in team.formations:
             formed = {"name": each.name, "type": each.type, "with": each.partner}
             rows += ["", "[[side.formation]]", *_pairs(formed)]

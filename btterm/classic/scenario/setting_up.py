@@ -238,6 +238,9 @@ class Team:
     """Its fighters, as players write them (`aerospace.read_fighter`)."""
     formations: tuple[Formed, ...] = ()
     """Those in which some of its units stand."""
+    faction: str = ""
+    era: str = ""
+    """Whose units they are, and of which time; no rule asks for either."""
 
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")

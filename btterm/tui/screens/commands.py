@@ -127,7 +127,7 @@ _WORDS = {
     "setup.fighter": "a fighter for a side | air support, bombs, aerospace",
     "setup.battery": "artillery beside the map for a side | battery long tom",
     "setup.formation": "a formation of a side, or the next one for a unit | star lance point",
-    "setup.role": "the role of a unit in its formation | sniper scout",
+    "setup.role": "the role of a unit in its formation; the faction of a side | sniper scout era",
     "setup.improve": "victories of a MechWarrior, and skills for them | improve experience",
     "setup.random": "a ready-made or random force, or random skills | roll",
     "setup.deploy": "where units begin | deploy place",

@@ -54,6 +54,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("y", "artillery", ("setup.battery",)),
         ("u", "fighter", ("setup.fighter",)),
         ("l", "Star or Lance", ("setup.formation",)),
+        ("c", "faction, era", ("setup.role",)),
     ),
     "formation": (
         ("Enter", "type", ("setup.change",)),
@@ -358,10 +359,11 @@ class SetupScreen(Screen[None]):
             short(team.name, 20), f"bold {side_style(side)}"
         )
         row.add(f"  {team.player}", "text")
-        if team.player in ROSTER:
-            about = f": {ROSTER[team.player].about}"
-            if row.width + len(about) <= room:
-                row.add(about, "text")
+        about = f": {ROSTER[team.player].about}" if team.player in ROSTER else ""
+        whose = "".join(f", {part}" for part in (team.faction, team.era) if part)
+        for words in (whose, about):
+            if row.width + len(words) <= room:
+                row.add(words, "text")
         return row.at_right(totals, "bold text")
 
     def _formation(self, row: Row) -> Line:
@@ -522,6 +524,9 @@ class SetupScreen(Screen[None]):
         row, draft = self.draft.row, self.draft
         if row.kind == "unit" and draft.team(row.side).formations:
             self._try(lambda: draft.next_role(row.side, row.unit))
+        elif row.kind == "side":
+            words = "Faction and era: Clan Wolf, Clan Invasion"
+            self._type(words, lambda text: draft.belong(row.side, text))
 
     def action_arrive(self) -> None:
         row, draft = self.draft.row, self.draft

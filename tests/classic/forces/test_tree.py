@@ -8,6 +8,7 @@ import pytest
 from btterm.classic.forces.roles import Role
 from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.forming import Formed
+from btterm.classic.scenario.named_forces import own_folder
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.errors import BadInput
 from btterm.match import forming
@@ -152,3 +153,20 @@ def test_a_unit_without_a_sheet_counts_nothing() -> None:
     whole = team("Nosuch", "Atlas AS7-D", formations=(Formed("Alpha", "Battle"),))
     assert forming.total_value(whole.fighters) == forming.value(Fighter("Atlas AS7-D"))
     assert forming.lacks(whole)["Alpha"][0].startswith("needs 3 more units")
+
+
+def test_faction_and_era_come_with_a_force_and_are_facts_of_a_side() -> None:
+    own_folder().mkdir(parents=True, exist_ok=True)
+    (own_folder() / "talon.toml").write_text(
+        'title = "T"\nfaction = "Clan Smoke Jaguar"\nera = "Clan Invasion"\n'
+        f'[[formations]]\ntype = "Battle"\nunits = {list(OMNIS)}\n'
+    )
+    found = draft("Atlas AS7-D")
+    found.bring(0, "talon")
+    side = found.team(0)
+    assert (side.faction, side.era) == ("Clan Smoke Jaguar", "Clan Invasion")
+    assert forming.called(side) == "Star"
+    assert found.scenario.options.formations
+    assert parse_scenario(write_scenario(found.scenario), "a") == found.scenario
+    found.belong(0, "Clan Wolf")
+    assert (found.team(0).faction, found.team(0).era) == ("Clan Wolf", "")
