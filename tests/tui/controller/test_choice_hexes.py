@@ -34,4 +34,6 @@ def test_pointing_at_one_chooses_it_and_choosing_points_at_it() -> None:
     shown.task.do("option_2")
     assert shown.cursor == Hex(5, 2)
     shown.task.do("go")
+    assert "AR" in shown.task.preview().plain, "how it faces is asked next"
+    shown.task.do("go")
     assert shown.battle.units["AR"].hex == Hex(5, 2)
