@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from random import randrange
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,8 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
+from btterm.board.library import seeded
+from btterm.board.recipes.making import RANDOM
 from btterm.classic.battle import Battle
 from btterm.classic.saves import battles
 from btterm.classic.scenario.file import own, remembered, shipped
@@ -24,7 +27,7 @@ from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now, unit_files
-from btterm.match.set_up import Draft, kept_draft
+from btterm.match.set_up import ANY_SEED, Draft, kept_draft
 from btterm.table.savefile import InUse
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Hint, keymap_of
@@ -233,6 +236,8 @@ class StartScreen(Screen[None]):
             yield self._to_play("start.last", group, "The last set-up again", last)
             swapped = last.swapped()
             yield self._to_play("start.swapped", group, "The same, sides swapped", swapped)
+        drawn = replace(standard_duel(), map=seeded(RANDOM, randrange(ANY_SEED)))
+        yield self._to_play("", group, "Quick duel on a new map", drawn)
 
     def _to_learn(self) -> Iterator[Entry]:
         about = "Alone, with a word on each step, on the training ground. Ten minutes."

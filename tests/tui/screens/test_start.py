@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from btterm.classic.saves import battles
+from btterm.classic.scenario.file import remembered
 from btterm.tui.app import BttermApp
 from btterm.tui.map.overview import Overview
 from btterm.tui.map.view import MapView
+from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.start import StartScreen
 from tests.tui.keys import press
 from tests.tui.panels import text
@@ -43,16 +47,28 @@ async def test_groups_have_headings_where_there_is_room(empty_home: object) -> N
         assert headings == ["Play now", "Learn", "Scenarios", "Set up", "Look up and design"]
 
 
+async def test_a_quick_duel_on_a_map_by_recipe() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "down", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        name = app.screen.desk.battle.board.name
+        assert re.match(r"random1:[a-z-]+:[0-9]+:1x1$", name)
+        last = remembered()
+        assert last is not None
+        assert last.map.startswith(f"name: {name}\nsize: 15 x 17\n")
+
+
 async def test_words_below_the_picture_tell_who_fights_with_what() -> None:
     app = BttermApp()
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, *["down"] * 6)
+        await press(pilot, *["down"] * 7)
         rows = text(app, "beside").split("\n")
         assert rows[0] == "Against the program"
         assert "Program  (bot)" in rows or "Program (bot)" in rows
         assert any("Centurion CN9-A, Dervish DV-6M" in row for row in rows)
         # What has no battle has no picture.
-        await press(pilot, *["up"] * 7)
+        await press(pilot, *["up"] * 8)
         assert not app.screen.query_one(MapView).display
 
 
