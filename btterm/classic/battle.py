@@ -304,6 +304,8 @@ class Battle:
     """Units that have yet to say, before the first turn, on which one they begin."""
     supplies: list[Supply] = field(default_factory=list)
     """Minefields that are still to be laid, before the first turn."""
+    nations: list[str] = field(default_factory=list)
+    """The nation of each side, for its morale; empty: none."""
     homes: list[Edge] = field(default_factory=list)
     """The edges that the sides come from; empty: as usual (`HOMES`)."""
     stand_fast: list[int] = field(default_factory=list)

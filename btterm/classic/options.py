@@ -300,6 +300,9 @@ class Options:
         Rule.SIXTH_SENSE,
         "who has a sixth sense may move after all others and attack before them",
     )
+    morale: bool = an_option(
+        False, Rule.MORALE, "'Mechs and vehicles may lose heart over losses and withdraw, or flee"
+    )
     random_damage: bool = an_option(
         False,
         Rule.RANDOM_DAMAGE,

@@ -377,4 +377,5 @@ class Rule(StrEnum):
     REAL_TIME_INITIATIVE = "Real Time Initiative"
     CONSCIOUSNESS_ONCE_A_TURN = "Consciousness Once a Turn"
     SIXTH_SENSE = "Sixth Sense"
+    MORALE = "Morale"
     RANDOM_DAMAGE = "Random Damage"

@@ -104,6 +104,7 @@ _MODULES = {
     "piloting": "btterm.classic.rules.mech.piloting",
     "preview": "btterm.classic.rules.movement.preview",
     "dodging": "btterm.classic.rules.physical.dodging",
+    "morale": "btterm.classic.rules.special.morale",
     "random_damage": "btterm.classic.rules.random_damage",
     "wear": "btterm.classic.rules.wear",
     "repairs": "btterm.classic.rules.repairs",

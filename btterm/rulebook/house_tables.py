@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic.sheets.mech.locations import Location
-from btterm.rulebook.tables import Table, made
+from btterm.rulebook.tables import Table, made, signed
 
 
 def random_damage() -> Table:
@@ -33,7 +33,35 @@ def _kicks(title: str, table: dict[int, tuple[Location, ...]]) -> Table:
     return made(title, "1D6|Left side|Front|Rear|Right side", rows)
 
 
+def morale() -> Table:
+    from btterm.classic.rules.special.morale import RESULTS
+    from btterm.classic.units.unit import Morale
+
+    lasts = list(RESULTS)
+    firsts = [None, *(last + 1 for last in lasts)]
+    found = [*RESULTS.values(), Morale.TO_THE_DEATH]
+    spans = [f"{lasts[0]} or less"]
+    spans += [f"{first}-{last}" for first, last in zip(firsts[1:], lasts[1:], strict=False)]
+    rows: list[tuple[object, ...]] = list(
+        zip([*spans, f"{firsts[-1]} or more"], map(str, found), strict=True)
+    )
+    return made("Morale", "2D6|The unit", rows)
+
+
+def morale_modifiers() -> Table:
+    from btterm.classic.rules.special.morale import NATIONS, SITUATION, SKILL
+
+    rows: list[tuple[object, ...]] = [
+        (word, signed(value))
+        for table in (SKILL, NATIONS, SITUATION)
+        for word, value in table.items()
+    ]
+    return made("Morale Modifiers", "Skill, nation, situation|Modifier", rows)
+
+
 TABLES = {
+    "morale": morale,
+    "morale modifiers": morale_modifiers,
     "random damage": random_damage,
     "kick location": kick_location,
     "kick location of quads": kick_location_of_quads,

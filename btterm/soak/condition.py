@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.classic import events as e
-from btterm.classic.battle import Battle
+from btterm.classic.battle import Battle, Phase
 from btterm.classic.rules import kinds
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -43,6 +43,7 @@ class Condition:
         self.driven = unit.driven
         self.stuck = getattr(unit, "immobilized", False)
         """A vehicle that does not move for the rest of the game."""
+        self.slept = unit.crew.slept
         self.stunned, self.stun = unit.driven and unit.immobile, getattr(unit, "stun", 0)
         """What a vehicle's crew does not do, this turn and how many after it."""
         self.vessel = kinds.motion(unit) in (Motion.NAVAL, Motion.SUBMARINE)
@@ -91,6 +92,8 @@ class Conditions:
     def __init__(self, battle: Battle) -> None:
         mechs = mechs_of(battle)
         self.of = {id_: Condition(unit, mechs.get(id_)) for id_, unit in battle.units.items()}
+        self.sleeps_on = battle.options.consciousness_once_a_turn
+        """Whether who is unconscious when units move is immobile all turn."""
         self.masc_hits_legs = battle.options.clan_invasion("masc")
         """Whether MASC that fails costs critical hits, which are told, in place of the hips."""
 
@@ -115,8 +118,11 @@ class Conditions:
         """One event more."""
         if isinstance(event, e.TurnBegan):
             for unit in self.of.values():
-                unit.landed = False
+                unit.landed = unit.slept = False
                 unit.stunned, unit.stun = unit.stun > 0, max(0, unit.stun - 1)
+        if isinstance(event, e.PhaseBegan) and event.phase is Phase.REACTION and self.sleeps_on:
+            for unit in self.of.values():
+                unit.slept |= not unit.awake
         mech = self.of.get(getattr(event, "unit", ""))
         if mech is None:
             return

@@ -36,7 +36,7 @@ class Start:
 
     @classmethod
     def of(cls, mech: Condition) -> Start:
-        immobile = mech.shut_down or not mech.awake or mech.stunned
+        immobile = mech.shut_down or not mech.awake or mech.stunned or mech.slept
         sensors = mech.hit(SlotKind.SENSORS) > 0
         return cls(immobile, mech.prone, mech.out, mech.legs_lost, sensors, mech.stuck, mech.hex)
 

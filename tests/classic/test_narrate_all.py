@@ -19,7 +19,7 @@ from btterm.classic.log.narrate import entries
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Morale
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
@@ -43,6 +43,7 @@ SAMPLES: dict[Any, Any] = {
     Ground: Ground.ROUGH,
     Mines: Mines.VIBRABOMB,
     Mode: Mode.WALK,
+    Morale: Morale.ROUT,
     Phase: Phase.HEAT,
     Location: Location.LA,
     Rule: Rule.HEAT,

@@ -207,6 +207,7 @@ from btterm.classic.rules.special import (
     formations,
     honor,
     minelaying,
+    morale,
     night,
     pieces,
     reinforcements,

@@ -7,7 +7,9 @@ from typing import ClassVar
 
 from btterm.classic.battle import Phase
 from btterm.classic.rule import Rule
+from btterm.classic.units.unit import Morale
 from btterm.table.dice import Throw
+from btterm.table.numbers import Modifier
 from btterm.table.procedure import Event
 
 
@@ -82,3 +84,16 @@ class ActsInTurn(Event):
     rule: ClassVar[Rule] = Rule.REAL_TIME_INITIATIVE
     unit: str
     """Empty: all who are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoraleRolled(Event):
+    """Losses have shaken a unit."""
+
+    rule: ClassVar[Rule] = Rule.MORALE
+    unit: str
+    throw: Throw
+    parts: tuple[Modifier, ...]
+    morale: Morale
+    resolute: bool
+    """It rolls no more."""

@@ -22,6 +22,7 @@ from btterm.classic.forces.roles import Role
 from btterm.classic.objectives import read_objective
 from btterm.classic.options import Options, Value, changed, with_options
 from btterm.classic.rules.special.artillery import MOST_DESIGNATED
+from btterm.classic.rules.special.morale import NATIONS
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
 from btterm.classic.scenario.forming import Formed, check_formations
 from btterm.classic.scenario.setting_up import (
@@ -110,6 +111,7 @@ class _Formation(Strict):
 
 class _Side(Strict):
     name: Name = Field(min_length=1)
+    nation: Name = ""
     player: Name = KEYBOARD
     edge: str | None = None
     rows: Annotated[int, Field(ge=0, le=200)] = 0
@@ -177,6 +179,7 @@ def _scenario(file: _File) -> Scenario:
             tuple(Formed(each.name, each.type, each.partner) for each in side.formation),
             side.faction,
             side.era,
+            nation=_nation(side.nation),
         )
         for side in file.side
     )
@@ -244,6 +247,13 @@ def _area(text: str) -> tuple[Hex, Hex]:
     return Hex.parse(one), Hex.parse(two)
 
 
+def _nation(name: str) -> str:
+    """A nation as the rules of morale have it. Raises BadInput."""
+    if name and name not in NATIONS:
+        raise BadInput(f"no nation is called {name!r}: there are {', '.join(NATIONS)}")
+    return name
+
+
 def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
     rows = list(_pairs({"title": scenario.title, "about": scenario.about}))
@@ -257,6 +267,7 @@ def write_scenario(scenario: Scenario) -> str:
         rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
         area = f"{team.area[0]}-{team.area[1]}" if team.area else None
         rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
+        rows += _pairs({"nation": team.nation or None})
         places = team.places if team.places > 1 else None
         rows += _pairs({"clear_level": team.clear_level, "places": places})
         rows += _pairs({"withdraws": None if team.withdraws else False})

@@ -241,6 +241,8 @@ class Team:
     faction: str = ""
     era: str = ""
     """Whose units they are, and of which time; no rule asks for either."""
+    nation: str = ""
+    """Whose troops they are, for their morale, one of `morale.NATIONS`; empty: nobody's."""
 
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
@@ -335,6 +337,8 @@ class Scenario:
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if self.placing is Placing.IN_TURN:
             battle.at_once = [team.places for team in self.teams]
+        if any(team.nation for team in self.teams):
+            battle.nations = [team.nation for team in self.teams]
         battle.stand_fast = [n for n, team in enumerate(self.teams) if not team.withdraws]
         if any(team.edge for team in self.teams):
             battle.homes = [self.zone(side).edge for side in range(len(self.teams))]

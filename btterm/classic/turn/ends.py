@@ -16,6 +16,7 @@ from btterm.classic.rules.special import (
     flights,
     formations,
     hidden,
+    morale,
 )
 from btterm.classic.rules.terrain import fires, mines, smoke
 from btterm.classic.turn import intuition
@@ -57,6 +58,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         yield from climbing.sweep(battle)
         yield from hidden.lost(battle)
         yield from trials.advance(battle)
+        yield from morale.shake(battle)
         yield from formations.tell_losses(battle)
         battle.progress.orders = list(range(len(battle.sides)))
         battle.progress.seers = battle.order if battle.formations else []

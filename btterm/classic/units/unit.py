@@ -127,6 +127,21 @@ class Timing(StrEnum):
     """It moves and declares its fire after all others."""
 
 
+class Morale(StrEnum):
+    """What losses have made a unit do, by the house rule."""
+
+    USUAL = ""
+    ROUT = "routs"
+    FIGHTING_WITHDRAWAL = "withdraws fighting"
+    STANDS = "stands its ground"
+    ADVANCES = "advances"
+    TO_THE_DEATH = "fights to the death"
+
+
+GOES_HOME = (Morale.ROUT, Morale.FIGHTING_WITHDRAWAL)
+"""With which a unit withdraws over its own edge of the map."""
+
+
 @dataclass(slots=True)
 class Movement:
     """What a unit has done in this turn's Movement Phase."""
@@ -260,6 +275,13 @@ class Unit:
     """The gravity, in G, by which what is built bears it."""
     calibrated: str = EARTH
     """The gravity, in G, that its weapons were calibrated for last."""
+    morale: Morale = Morale.USUAL
+    resolute: bool = False
+    """Rolls no more for its morale."""
+    shaken_by: list[str] = field(default_factory=list)
+    """What has weighed on its morale already."""
+    scorched: bool = False
+    """Infernos have hit it since it was last asked for its morale."""
     senses: bool = False
     """Uses a sixth sense this turn: moves last and attacks first."""
     dodges: bool = False

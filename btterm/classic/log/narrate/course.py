@@ -6,6 +6,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.log.details import dice
 from btterm.classic.log.narrate.speech import Speech, name
+from btterm.classic.units.unit import GOES_HOME
 from btterm.table.procedure import Event
 from btterm.table.table import TakenBack, Unfit
 
@@ -17,6 +18,13 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append(_initiative(speech.battle, event))
             for side, throw in zip(speech.battle.sides, throws, strict=True):
                 speech.detail(f"{side} {dice(throw)}")
+        case e.MoraleRolled(unit, throw, parts, morale, resolute):
+            found = morale.value + (", whatever comes" if resolute else "")
+            speech.say(unit, found)
+            speech.harm |= morale in GOES_HOME
+            total = throw.total + sum(part.value for part in parts)
+            said = "".join(f", {part.label} {part.value:+}" for part in parts)
+            speech.detail(f"{unit} morale {dice(throw)}{said}: {total}, {found}")
         case e.UsesSixthSense(unit):
             speech.say(unit, "has a sixth sense: moves last and attacks first")
         case e.ActsInTurn(""):

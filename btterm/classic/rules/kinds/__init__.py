@@ -38,7 +38,7 @@ from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Cause, Load, Mode, Motion, Timing
+from btterm.classic.units.unit import Cause, Load, Mode, Morale, Motion, Timing
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Facing, Hex
@@ -51,6 +51,7 @@ AMBUSHED = Refusal(
     "has fired out of hiding, and does nothing else this turn",
     brief="fired",
 )
+ROUTS = Refusal(Rule.MORALE, "routs, and attacks nobody", brief="routs")
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 AT_SKY = Refusal(Rule.RETURN_FIRE, "fires at a fighter, and at nothing else", brief="at a fighter")
 DAUNTS = Refusal(Rule.DEMORALIZER, "demoralizes an enemy in place of fire", brief="demoralizes")
@@ -481,6 +482,8 @@ def busy(unit: AnyUnit) -> Refusal:
         return SPEEDS
     if unit.timing is Timing.ACTED:
         return ACTED
+    if unit.morale is Morale.ROUT:
+        return ROUTS
     return SPOTS if unit.spots else CLEARS if unit.clears else ALLOWED
 
 
@@ -593,6 +596,7 @@ def burn(unit: AnyUnit) -> Procedure[None]:
 
 def cover_in_gel(unit: AnyUnit, hits: int) -> Procedure[None]:
     """Infernos have hit a unit."""
+    unit.scorched = True
     return of(unit).cover_in_gel(unit, hits)
 
 

@@ -8,6 +8,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.unit import GOES_HOME
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex
 
@@ -15,7 +16,15 @@ from btterm.hexes import Hex
 def must_withdraw(battle: Battle, unit: AnyUnit) -> bool:
     """Whether a unit must go back to its own edge of the map: it does not run, and each of its
     moves brings it nearer to that edge, or over it, as long as there is a way."""
-    return battle.withdraws(unit.side) and bool(kinds.crippled(unit))
+    return _why(battle, unit) != ""
+
+
+def _why(battle: Battle, unit: AnyUnit) -> str:
+    """Why a unit must go back, or empty: it is crippled, or has lost heart (House rules,
+    Morale)."""
+    if unit.morale in GOES_HOME:
+        return unit.morale.value
+    return kinds.crippled(unit) if battle.withdraws(unit.side) else ""
 
 
 def in_action(battle: Battle, unit: AnyUnit) -> bool:
@@ -50,7 +59,8 @@ def leave_refusal(battle: Battle, unit: AnyUnit, beyond: Hex) -> Refusal:
 
 
 def _refused(battle: Battle, unit: AnyUnit) -> Refusal:
-    if not must_withdraw(battle, unit):
+    why = _why(battle, unit)
+    if not why:
         return ALLOWED
-    home = battle.home(unit.side)
-    return Refusal(Rule.FORCED_WITHDRAWAL, f"must withdraw to the {home}: {kinds.crippled(unit)}")
+    rule = Rule.MORALE if unit.morale in GOES_HOME else Rule.FORCED_WITHDRAWAL
+    return Refusal(rule, f"must withdraw to the {battle.home(unit.side)}: {why}")
