@@ -14,10 +14,20 @@ from typing import Annotated, Any
 from platformdirs import user_data_path
 from pydantic import Field, ValidationError
 
-from btterm.campaign.outfit import SIGN, Machine, Outfit
+from btterm.campaign.books import (
+    MOST_XP,
+    AnyQuality,
+    CampaignTable,
+    Hits,
+    person_values,
+    tables,
+)
+from btterm.campaign.market.quality import Quality
+from btterm.campaign.outfit import SIGN, Machine, Outfit, role_for
+from btterm.campaign.people.person import Person
 from btterm.classic.rules.repairs import Damage, Difficulty
 from btterm.classic.scenario.file import ENDING, Count, Name, Skill, Strict, Text, name_of
-from btterm.classic.units.crew import FATAL_HITS, Crew
+from btterm.classic.units.crew import Crew
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
@@ -37,12 +47,33 @@ class _Machine(Strict):
     name: Name = Field(min_length=1)
     sheet: Text
     damage: Text = ""
+    quality: AnyQuality = Quality.D
+    failed: dict[str, Text] = Field(default={})
+    empty: bool = False
+    """Nobody fights in it."""
+    xp: Annotated[int, Field(ge=0, le=MOST_XP)] = 0
+    founder: bool = False
     pilot: Name = ""
     gunnery: Skill = 4
     piloting: Skill = 5
-    hits: Annotated[int, Field(ge=0, lt=FATAL_HITS)] = 0
+    hits: Hits = 0
     victories: Count = 0
     improved: Count = 0
+
+    def machine(self) -> Machine:
+        """What it says. Raises BadInput where there is no such record sheet."""
+        crew = Crew(
+            self.pilot,
+            self.gunnery,
+            self.piloting,
+            hits=self.hits,
+            victories=self.victories,
+            improved=self.improved,
+        )
+        who = None
+        if not self.empty:
+            who = Person(role_for(self.sheet), crew, xp=self.xp, founder=self.founder)
+        return Machine(self.name, self.sheet, who, self.damage, self.quality, dict(self.failed))
 
 
 class _Row(Strict):
@@ -62,6 +93,7 @@ class _File(Strict):
     parts: dict[str, Amount] = Field(default={})
     repairs: dict[str, _Row] = Field(default={})
     machine: list[_Machine] = Field(default=[], max_length=MOST_MACHINES)
+    campaign: CampaignTable | None = None
 
 
 def parse_outfit(text: str, source: str) -> Outfit:
@@ -77,22 +109,7 @@ def parse_outfit(text: str, source: str) -> Outfit:
 
 
 def _outfit(file: _File) -> Outfit:
-    machines = [
-        Machine(
-            each.name,
-            each.sheet,
-            Crew(
-                each.pilot,
-                each.gunnery,
-                each.piloting,
-                hits=each.hits,
-                victories=each.victories,
-                improved=each.improved,
-            ),
-            each.damage,
-        )
-        for each in file.machine
-    ]
+    machines = [each.machine() for each in file.machine]
     names = [machine.name for machine in machines]
     for name in names:
         if SIGN in name:
@@ -113,6 +130,7 @@ def _outfit(file: _File) -> Outfit:
         file.rolls,
         file.last_battle,
         list(file.log),
+        campaign=file.campaign.campaign() if file.campaign else None,
     )
 
 
@@ -136,19 +154,29 @@ def write_outfit(outfit: Outfit) -> str:
     for damage, row in outfit.numbers.items():
         rows += ["", f"[repairs.{_value(damage.value)}]", *_pairs(row._asdict())]
     for machine in outfit.machines:
-        crew = machine.crew
-        head = {"name": machine.name, "sheet": machine.sheet, "damage": machine.damage}
-        skills = {"pilot": crew.name, "gunnery": crew.gunnery, "piloting": crew.piloting}
-        rest = {"hits": crew.hits, "victories": crew.victories, "improved": crew.improved}
-        more = {key: value for key, value in rest.items() if value}
-        rows += ["", "[[machine]]", *_pairs({**head, **skills, **more})]
+        rows += ["", "[[machine]]", *_pairs(_machine_values(machine))]
+        if machine.failed:
+            rows += ["", "[machine.failed]", *_pairs(machine.failed)]
+    for heading, values in tables(outfit.campaign) if outfit.campaign is not None else ():
+        rows += ["", heading, *_pairs(values)]
     return "\n".join(rows) + "\n"
+
+
+def _machine_values(machine: Machine) -> dict[str, Any]:
+    head = {"name": machine.name, "sheet": machine.sheet, "damage": machine.damage}
+    if machine.quality is not Quality.D:
+        head["quality"] = str(machine.quality)
+    if machine.who is None:
+        return {**head, "empty": True}
+    who = person_values(machine.who)
+    del who["role"]
+    return {**head, "pilot": who.pop("name"), **who}
 
 
 def _pairs(values: Mapping[str, Any]) -> Iterator[str]:
     for key, value in values.items():
         if value not in (None, ""):
-            yield f"{key} = {_value(value)}"
+            yield f"{key if key.isidentifier() else _value(key)} = {_value(value)}"
 
 
 def _value(value: Any) -> str:

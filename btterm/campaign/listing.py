@@ -5,7 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from btterm.campaign.campaign import Campaign
+from btterm.campaign.founding import FOUNDING
+from btterm.campaign.market.orders import (
+    BUY,
+    EXAMINE,
+    HIRE,
+    MARKET,
+    PART,
+    SEARCH,
+    SELL,
+    offer_words,
+    searcher,
+)
+from btterm.campaign.missions.contracts import payroll
+from btterm.campaign.missions.orders import MISSION, contract_words
+from btterm.campaign.orders import Desk
 from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.people.orders import LEAVE, OF, PEOPLE, machine_of, people
+from btterm.campaign.people.person import Person, Role
 from btterm.campaign.repairing import (
     RELOAD,
     SCRAP,
@@ -30,6 +48,7 @@ def machine_line(machine: Machine) -> str:
     """ "Warhammer: Warhammer WHM-6R, Natasha 4/5, 2 hits"."""
     crew = machine.crew
     who = f"{crew.name} {crew.gunnery}/{crew.piloting}".strip()
+    who = "nobody in it" if machine.who is None else who
     hits = f", {crew.hits} hit{'s' * (crew.hits != 1)}" if crew.hits else ""
     wreck = ", cannot fight before it is repaired" if machine.wreck else ""
     return f"{machine.name}: {machine.sheet}, {who}{hits}{wreck}"
@@ -54,3 +73,117 @@ def work_lines(outfit: Outfit) -> Iterator[WorkLine]:
         if load := missing_shots(outfit, machine.unit()):
             yield WorkLine(f"reload {in_store(load)}", f"{RELOAD} {machine.name}")
         yield WorkLine("take it apart for parts", f"{SCRAP} {machine.name}")
+
+
+class Page(NamedTuple):
+    """One of the pages of an outfit."""
+
+    name: str
+    lines: list[WorkLine]
+
+
+LOOK = "look"
+"""Before the verb of a search, on the line that stands for all searches of its kind."""
+FIGHT = "fight"
+"""The line that begins the battle of a mission, or goes on with it."""
+LOOKS = {SEARCH: "a machine", PART: "a part", HIRE: "people"}
+
+
+def pages(outfit: Outfit) -> list[Page]:
+    """All that there is to see and do: repairs, and for an outfit that is a business its people,
+    its market and its missions. Before it is founded there is only what it can begin as."""
+    repairs = Page("Repairs", list(work_lines(outfit)))
+    campaign = outfit.campaign
+    if campaign is None:
+        return [repairs]
+    if not campaign.day:
+        return [Page("Founding", _lines(FOUNDING, outfit))]
+    return [
+        Page("Missions", [*_mission_lines(outfit, campaign), *_lines(MISSION, outfit)]),
+        repairs,
+        Page("People", list(_people_lines(outfit))),
+        Page("Market", list(_market_lines(outfit))),
+    ]
+
+
+def head_line(outfit: Outfit) -> str:
+    """ "Wolves: day 12, month 1, 4,200,000 C-bills, 108,000 a month, in the field"."""
+    campaign = outfit.campaign
+    if campaign is None:
+        return next(stock_lines(outfit))
+    if not campaign.day:
+        return f"{outfit.name} has yet to be founded."
+    costs = f"{campaign.money:,} C-bills, {payroll(outfit):,} a month in salaries"
+    return f"{outfit.name}: day {campaign.day}, {costs}, {campaign.place}."
+
+
+def short_head(outfit: Outfit) -> str:
+    """ "Wolves, day 12, 4,200,000 C-bills"."""
+    campaign = outfit.campaign
+    assert campaign is not None
+    return f"{outfit.name}, day {campaign.day}, {campaign.money:,} C-bills"
+
+
+def _lines(desk: Desk, outfit: Outfit) -> list[WorkLine]:
+    return [WorkLine(option.label, option.key) for option in desk.options(outfit)]
+
+
+def _mission_lines(outfit: Outfit, campaign: Campaign) -> Iterator[WorkLine]:
+    contract = campaign.contract
+    if contract is None:
+        yield WorkLine("no mission", heading=True)
+        return
+    side = {1: outfit.name, 0: "nobody", -1: contract.enemy}[contract.advantage]
+    words = f"{contract_words(contract)}; {contract.won} of {contract.fought} battles won"
+    yield WorkLine(f"{words}; strategic advantage: {side}", heading=True)
+    plan = contract.plan
+    if plan is None or contract.report is not None:
+        return
+    role = "Attacker" if plan.attacks else "Defender"
+    yield WorkLine(f"{plan.engagement} on {plan.map}, as the {role}", heading=True)
+    yield WorkLine(f"ours: {', '.join(plan.machines)}")
+    yield WorkLine(f"{contract.enemy}: {', '.join(enemy.sheet for enemy in plan.enemies)}")
+    yield WorkLine("go on with the battle" if plan.battle else "fight it", FIGHT)
+
+
+def _people_lines(outfit: Outfit) -> Iterator[WorkLine]:
+    options = _lines(PEOPLE, outfit)
+    for person in people(outfit):
+        machine = machine_of(outfit, person)
+        where = f", in {machine.name}" if machine else ""
+        founder = ", founding member" if person.founder else ""
+        hurt = f", {person.crew.hits} hits" if person.crew.hits else ""
+        words = f"{person.words}{where}{founder}{hurt}, {person.xp} XP"
+        yield WorkLine(words, heading=True)
+        yield from (each for each in options if _about(each.key, person, machine))
+
+
+def _about(key: str, person: Person, machine: Machine | None) -> bool:
+    """Whether an order is about somebody."""
+    verb, _, rest = key.partition(" ")
+    if verb == LEAVE:
+        return machine is not None and rest == machine.name
+    return rest.partition(OF)[0] == person.name
+
+
+def _market_lines(outfit: Outfit) -> Iterator[WorkLine]:
+    campaign = outfit.campaign
+    assert campaign is not None
+    options = _lines(MARKET, outfit)
+    verbs = {each.key.partition(" ")[0] for each in options}
+    for verb, what in LOOKS.items():
+        if verb in verbs:
+            yield WorkLine(f"look for {what}", f"{LOOK} {verb}")
+        elif searcher(campaign, Role.RECRUITER if verb == HIRE else Role.LOGISTICS) is None:
+            yield WorkLine(f"look for {what}: nobody has time today")
+        else:
+            yield WorkLine(f"look for {what}: no machine needs any")
+    yield WorkLine(f"{len(campaign.offers)} offers today", heading=True)
+    can = {each.key for each in options}
+    for number, offer in enumerate(campaign.offers, 1):
+        key = f"{BUY} {number}"
+        yield WorkLine(offer_words(offer), key if key in can else "")
+        if f"{EXAMINE} {number}" in can:
+            yield WorkLine("  have its quality found out", f"{EXAMINE} {number}")
+    yield WorkLine("sell", heading=True)
+    yield from (each for each in options if each.key.partition(" ")[0] == SELL)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from btterm.campaign.campaign import Campaign
+from btterm.campaign.market.quality import Quality
+from btterm.campaign.people.person import Person, Role
 from btterm.classic.notation import lasting, suffer
 from btterm.classic.rules import kinds
 from btterm.classic.rules.repairs import REPAIR_DIFFICULTY, Damage, Difficulty
 from btterm.classic.scenario.setting_up import Fighter, fresh
+from btterm.classic.sheets.kinds import kind_of
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
@@ -29,9 +33,13 @@ class Machine:
     """No two machines of an outfit have the same."""
     sheet: str
     """A name or a path, as `load_unit` takes it."""
-    crew: Crew = field(default_factory=Crew)
+    who: Person | None = field(default_factory=Person)
+    """Who fights in it; None: nobody, for an outfit that counts its people."""
     damage: str = ""
     """What is damaged, lost and fired of it, in the words of situations (docs/situations.md)."""
+    quality: Quality = Quality.D
+    failed: dict[str, str] = field(default_factory=dict)
+    """Repairs that were tried in vain, each with the ratings of the teams that did."""
 
     def unit(self) -> AnyUnit:
         """The machine as it stands. Raises BadInput where there is no such sheet, or its damage
@@ -51,9 +59,19 @@ class Machine:
         return fresh("", 0, load_unit(self.sheet), NOWHERE, Facing.N, replace(self.crew))
 
     @property
+    def crew(self) -> Crew:
+        """Who fights in it, or somebody of the usual skill."""
+        return Crew() if self.who is None else self.who.crew
+
+    @property
     def wreck(self) -> bool:
         """Whether it has to be repaired before it can fight at all."""
         return bool(self.unit().destroyed)
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can fight as it is."""
+        return self.who is not None and not self.wreck
 
     def fighter(self, source: str) -> Fighter:
         """The machine as one of the units of a battle; `source` is the file of its outfit."""
@@ -71,10 +89,26 @@ class Machine:
         )
 
 
-def crew_of(sheet: str) -> Crew:
+def role_for(sheet: str) -> Role:
+    """What somebody is who fights in a machine. Raises BadInput."""
+    return ROLES[kind_of(load_unit(sheet))]
+
+
+ROLES = {
+    "'Mech": Role.MECHWARRIOR,
+    "vehicle": Role.CREW,
+    "infantry": Role.INFANTRY,
+    "battle armor": Role.INFANTRY,
+    "gun emplacement": Role.CREW,
+}
+"""By the kind of a machine."""
+
+
+def usual_crew(sheet: str) -> Person:
     """Who fights in a machine as its sheet has it. Raises BadInput."""
     found = load_unit(sheet)
-    return Crew(found.crew.name if found.crew else "", *found.skills)
+    crew = Crew(found.crew.name if found.crew else "", *found.skills)
+    return Person(role_for(sheet), crew)
 
 
 @dataclass(slots=True)
@@ -100,6 +134,8 @@ class Outfit:
     log: list[str] = field(default_factory=list)
     closed: bool = False
     """No more is to be done for now."""
+    campaign: Campaign | None = None
+    """Its people, its money and what it is hired for, where anybody counts that."""
 
     def machine(self, name: str) -> Machine:
         """The machine of this name. Raises BadInput."""
@@ -113,12 +149,24 @@ class Outfit:
         """The row of the Repair Difficulty Table for some damage."""
         return self.numbers.get(damage, REPAIR_DIFFICULTY[damage])
 
-    def add(self, sheet: str, crew: Crew, damage: str) -> Machine:
+    def add(self, sheet: str, who: Person | None, damage: str) -> Machine:
         """A machine more, with a name of its own."""
         chassis = load_unit(sheet).chassis
-        machine = Machine(self.free_name(chassis), sheet, crew, damage)
+        machine = Machine(self.free_name(chassis), sheet, who, damage)
         self.machines.append(machine)
         return machine
+
+    def remove(self, machine: Machine) -> None:
+        """A machine less. Who fought in it stays, where people are counted."""
+        self.machines.remove(machine)
+        if self.campaign is not None and machine.who is not None:
+            self.campaign.people.append(machine.who)
+
+    def use(self, part: str, count: int) -> None:
+        """Take parts out of the store."""
+        self.parts[part] -= count
+        if not self.parts[part]:
+            del self.parts[part]
 
     def free_name(self, wish: str) -> str:
         """A name that no machine has: "Warhammer", "Warhammer 2"."""
@@ -128,7 +176,7 @@ class Outfit:
 
     def fighters(self, source: str) -> list[Fighter]:
         """All machines that can fight. Raises BadInput where none can."""
-        found = [each.fighter(source) for each in self.machines if not each.wreck]
+        found = [each.fighter(source) for each in self.machines if each.ready]
         if not found:
             raise BadInput(f"{self.name} has no machine that can fight")
         return found

@@ -1,15 +1,23 @@
-"""The workshop of an outfit, as a game of its own for the table: it asks what is to be done next,
-and rolls for it (Compendium, Repair Difficulty)."""
+"""The workshop of an outfit: what there is to be repaired, and who does it (Compendium, Repair
+Difficulty)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from btterm.campaign.file import parse_outfit, write_outfit
+from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.people.person import Person
+from btterm.campaign.people.ratings import Rating
+from btterm.campaign.upkeep.teams import (
+    MOST_TRIES,
+    beyond_repair,
+    team_for,
+    team_modifiers,
+    works,
+)
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.repairs import (
@@ -21,28 +29,13 @@ from btterm.classic.rules.repairs import (
     repair_number,
 )
 from btterm.classic.units.any import AnyUnit
-from btterm.errors import IllegalAnswer
-from btterm.table.choice import Choice, Option
+from btterm.table.choice import Option
 from btterm.table.numbers import TargetNumber
-from btterm.table.procedure import Event, Procedure, roll
-from btterm.table.table import Game
+from btterm.table.procedure import Procedure, roll
 
-DONE = "done"
-"""The answer that ends the work."""
 SCRAP, RELOAD, REPAIR = "scrap", "reload", "repair"
-"""The first words of the other answers; after them comes the machine, and the repair."""
+"""The verbs of its orders; after them comes the machine, and the repair."""
 OF = ": "
-
-
-@dataclass(frozen=True, slots=True)
-class Worked(Event):
-    """Something was done to a machine."""
-
-    words: str
-
-    @property
-    def rule(self) -> str:
-        return Rule.REPAIR_DIFFICULTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +52,10 @@ class Job:
     """How many of it."""
     lacks: str
     """Why it cannot be tried, or empty."""
+    team: Person | None = None
+    """Who does it, where people are counted."""
+    failed: tuple[Rating, ...] = ()
+    """The teams that have tried it in vain."""
 
     @property
     def key(self) -> str:
@@ -95,7 +92,13 @@ def _job(outfit: Outfit, machine: Machine, repair: Repair) -> Job:
     if not lacks and points < (1 if repair.damage in BY_THE_POINT else repair.count):
         lacks = f"lacks {repair.count - points} {repair.part}"
     number = repair_number(repair, difficulty, compatible=compatible)
-    return Job(machine.name, repair, number, difficulty, part, points, lacks)
+    failed = tuple(map(Rating, machine.failed.get(repair.key, "").split()))
+    team = None
+    if outfit.campaign is not None:
+        team, why = team_for(outfit.campaign, difficulty.minutes, failed)
+        lacks = lacks or str(why)
+        number = number.plus(team_modifiers(team.skill, failed) if team else ())
+    return Job(machine.name, repair, number, difficulty, part, points, lacks, team, failed)
 
 
 def _from_stores(outfit: Outfit, repair: Repair) -> tuple[str, int]:
@@ -115,28 +118,8 @@ def total_minutes(outfit: Outfit) -> int:
     return sum(j.difficulty.minutes for machine in outfit.machines for j in jobs(outfit, machine))
 
 
-def work(outfit: Outfit) -> Procedure[None]:
-    """One thing is done, or the work is over for now."""
-    options = (Option(DONE, "no more for now"), *_options(outfit))
-    question = f"{outfit.name}: what is to be done?"
-    answer = yield Choice(Rule.SCAVENGING_AND_REPAIR, 0, question, options)
-    if answer == DONE:
-        outfit.closed = True
-        return
-    what, _, rest = answer.partition(" ")
-    name, _, key = rest.partition(OF)
-    machine = outfit.machine(name)
-    match what:
-        case "scrap":
-            yield _told(outfit, _scrap(outfit, machine))
-        case "reload":
-            yield _told(outfit, _reload(outfit, machine))
-        case _:
-            found = next(job for job in jobs(outfit, machine) if job.repair.key == key)
-            yield from _repair(outfit, machine, found)
-
-
-def _options(outfit: Outfit) -> Iterator[Option]:
+def options(outfit: Outfit) -> Iterator[Option]:
+    """All that there is to do to machines now."""
     for machine in outfit.machines:
         for job in jobs(outfit, machine):
             if not job.lacks:
@@ -148,13 +131,11 @@ def _options(outfit: Outfit) -> Iterator[Option]:
         yield Option(f"{SCRAP} {machine.name}", f"{machine.name}: take it apart for parts")
 
 
-def _told(outfit: Outfit, words: str) -> Worked:
-    outfit.log.append(words)
-    return Worked(words)
-
-
-def _repair(outfit: Outfit, machine: Machine, job: Job) -> Procedure[None]:
+def _repair(outfit: Outfit, rest: str) -> Procedure[None]:
     """One Repair Roll. Parts are used up where it has any success."""
+    name, _, key = rest.partition(OF)
+    machine = outfit.machine(name)
+    job = next(each for each in jobs(outfit, machine) if each.repair.key == key)
     why = f"{machine.name}, {job.repair.words}"
     throw = yield from roll(Rule.REPAIR_DIFFICULTY, why, side=0, target=job.number)
     whole = job.number.reached_by(throw.total)
@@ -164,26 +145,41 @@ def _repair(outfit: Outfit, machine: Machine, job: Job) -> Procedure[None]:
         unit = machine.unit()
         kinds.mend(unit, job.repair.key, job.points, whole=whole)
         machine.note(unit)
+        machine.failed.pop(job.repair.key, None)
         if job.part and outfit.counted:
-            _use(outfit, job.part, job.points)
+            outfit.use(job.part, job.points)
     what = "repaired" if whole else "repaired in part" if partly else "not repaired"
     dice = "+".join(map(str, throw.dice))
     words = f"{what}, {job.number} and {dice} rolled, {job.difficulty.minutes} minutes"
-    yield _told(outfit, f"{why}: {words}")
+    yield told(outfit, Rule.REPAIR_DIFFICULTY, f"{why}: {words}")
+    if outfit.campaign is not None and job.team is not None:
+        works(outfit.campaign, job.team, job.difficulty.minutes)
+        if not whole and not partly:
+            yield from _fail(outfit, machine, job, job.team.skill)
 
 
-def _use(outfit: Outfit, part: str, count: int) -> None:
-    outfit.parts[part] -= count
-    if not outfit.parts[part]:
-        del outfit.parts[part]
+def _fail(outfit: Outfit, machine: Machine, job: Job, rating: Rating) -> Procedure[None]:
+    """A team has failed. After the last try the part that was to be put in is lost, and a new one
+    may be tried (House rules, Technical Teams)."""
+    failed = (*job.failed, rating)
+    if not beyond_repair(failed):
+        machine.failed[job.repair.key] = " ".join(failed)
+        return
+    machine.failed.pop(job.repair.key, None)
+    if job.part and outfit.counted:
+        outfit.use(job.part, job.points)
+        words = f"{job.points} {job.part} destroyed in {MOST_TRIES} tries"
+        yield told(outfit, Rule.TECHNICAL_TEAMS, f"{machine.name}, {job.repair.words}: {words}")
 
 
-def _scrap(outfit: Outfit, machine: Machine) -> str:
+def _scrap(outfit: Outfit, name: str) -> Procedure[None]:
+    machine = outfit.machine(name)
     parts = kinds.salvage(machine.unit())
-    outfit.machines.remove(machine)
+    outfit.remove(machine)
     for part, count in parts.items():
         outfit.parts[part] = outfit.parts.get(part, 0) + count
-    return f"{machine.name} was taken apart: {in_store(parts)}"
+    words = f"{machine.name} was taken apart: {in_store(parts)}"
+    yield told(outfit, Rule.SCAVENGING_AND_REPAIR, words)
 
 
 def in_store(parts: Counter[str] | dict[str, int]) -> str:
@@ -204,8 +200,9 @@ def missing_shots(outfit: Outfit, unit: AnyUnit) -> Counter[str]:
     return +found
 
 
-def _reload(outfit: Outfit, machine: Machine) -> str:
+def _reload(outfit: Outfit, name: str) -> Procedure[None]:
     """Ammunition takes neither a roll nor time worth counting."""
+    machine = outfit.machine(name)
     unit = machine.unit()
     load = missing_shots(outfit, unit)
     left = Counter(load)
@@ -217,30 +214,10 @@ def _reload(outfit: Outfit, machine: Machine) -> str:
     machine.note(unit)
     if outfit.counted:
         for part, count in load.items():
-            _use(outfit, part, count)
-    return f"{machine.name} was reloaded: {in_store(load)}"
+            outfit.use(part, count)
+    words = f"{machine.name} was reloaded: {in_store(load)}"
+    yield told(outfit, Rule.SCAVENGING_AND_REPAIR, words)
 
 
-def _load(data: Any) -> Outfit:
-    return parse_outfit(data, "saved unit")
-
-
-def _copy(outfit: Outfit) -> Outfit:
-    return _load(write_outfit(outfit))
-
-
-def _not_here(outfit: Outfit, side: int) -> Event:
-    raise IllegalAnswer(Rule.SCAVENGING_AND_REPAIR, "nobody gives up or calls here")
-
-
-WORKSHOP: Game[Outfit] = Game(
-    "repair",
-    work,
-    lambda outfit: outfit.closed,
-    write_outfit,
-    _load,
-    _copy,
-    _not_here,
-    _not_here,
-)
-"""Repair between battles, for the gaming table."""
+WORKSHOP = Desk("Repairs", options, {REPAIR: _repair, RELOAD: _reload, SCRAP: _scrap})
+"""Repairs, reloads and what is taken apart."""

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from btterm.campaign.outfit import NOWHERE, SIGN, Machine, Outfit, crew_of, first_stores
+from btterm.campaign.missions.reporting import report_of
+from btterm.campaign.outfit import (
+    NOWHERE,
+    SIGN,
+    Machine,
+    Outfit,
+    first_stores,
+    role_for,
+    usual_crew,
+)
+from btterm.campaign.people.experience import XP_PER_BATTLE
+from btterm.campaign.people.person import Person
 from btterm.classic.battle import Battle
 from btterm.classic.notation import lasting
 from btterm.classic.rules import kinds
@@ -22,6 +33,11 @@ NOTHING_LEFT = {
     *(Out.MEN, Out.SUITS, Out.DROWNED, Out.BURIED, Out.CARRIER),
 }
 """Fates of units of which nothing is left to be repaired or to be taken for parts."""
+CREW_LOST = {
+    *(Out.CREW, Out.KILLED, Out.MEN, Out.SUITS, Out.DROWNED, Out.BURIED, Out.CARRIER),
+    *(Out.EXPLODED, Out.BURNED, Out.SUNK, Out.FLOODED, Out.CRASHED),
+}
+"""Fates of units that their crews do not outlive."""
 LIMBS = "blown-off="
 """The word for limbs that lie whole where they were lost."""
 
@@ -62,8 +78,28 @@ def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[st
     for machine, unit in fought:
         _take_back(outfit, machine, unit, holds=holds_field(battle, side))
     _capture(outfit, battle, side)
+    _report(outfit, battle, side, fought)
     outfit.last_battle = name
     return outfit.log[before:]
+
+
+def _report(
+    outfit: Outfit, battle: Battle, side: int, fought: list[tuple[Machine, AnyUnit]]
+) -> None:
+    """A battle of a mission is told at the headquarters; those who were in it have learned from it
+    (House rules, Experience)."""
+    if outfit.campaign is None:
+        return
+    outfit.campaign.cycle.clear()
+    for machine, _ in fought:
+        if machine.who is not None:
+            machine.who.xp += XP_PER_BATTLE
+    contract = outfit.campaign.contract
+    if contract is None or contract.plan is None:
+        return
+    left = [(machine, unit) for machine, unit in fought if machine in outfit.machines]
+    names = {unit.id: machine.name for machine, unit in left}
+    contract.report = report_of(contract.plan, battle, side, names)
 
 
 def found_outfit(name: str, battle: Battle, side: int, source: str) -> Outfit:
@@ -80,7 +116,7 @@ def found_outfit(name: str, battle: Battle, side: int, source: str) -> Outfit:
             outfit.log.append(f"{unit.name} is left out: {error}")
             continue
         crew = replace(unit.crew, hits=0, unconscious_since=None, captive=False)
-        machine = outfit.add(sheet, crew, "")
+        machine = outfit.add(sheet, Person(role_for(sheet), crew), "")
         unit.machine, unit.began = f"{source}{SIGN}{machine.name}", None
     outfit.parts = first_stores(outfit.machines)
     return outfit
@@ -102,30 +138,47 @@ def _check_sheet(name: str, unit: AnyUnit) -> None:
 
 def _take_back(outfit: Outfit, machine: Machine, unit: AnyUnit, *, holds: bool) -> None:
     """One machine comes home, or does not, and whoever was in it."""
-    who = machine.crew.name or "its crew"
     helpless = bool(unit.destroyed) or not (unit.can_act or unit.gone)
-    if unit.destroyed in NOTHING_LEFT:
+    left = not holds and helpless
+    _crew_back(outfit, machine, unit, left=left)
+    if unit.destroyed in NOTHING_LEFT or left:
         outfit.machines.remove(machine)
-        outfit.log.append(f"{machine.name} is lost: {unit.destroyed}")
+        what = "was left on the field to the enemy" if left else f"is lost: {unit.destroyed}"
+        outfit.log.append(f"{machine.name} {what}")
         return
-    if not holds and helpless:
-        outfit.machines.remove(machine)
-        outfit.log.append(f"{machine.name} was left on the field to the enemy")
-        return
-    if unit.crew.dead or unit.destroyed is Out.CREW:
-        outfit.log.append(f"{machine.name}: {who} was killed")
-        machine.crew = replace(crew_of(machine.sheet), name="")
-    elif unit.crew.captive:
-        outfit.log.append(f"{machine.name}: {who} was captured")
-        machine.crew = replace(crew_of(machine.sheet), name="")
-    else:
-        machine.crew = replace(unit.crew, unconscious_since=None)
     machine.note(unit)
     if not holds:
         kept = [word for word in machine.damage.split() if not word.startswith(LIMBS)]
         machine.damage = " ".join(kept)
     words = "comes home" if machine.damage else "comes home undamaged"
     outfit.log.append(f"{machine.name} {'is recovered' if unit.destroyed else words}")
+
+
+def _crew_back(outfit: Outfit, machine: Machine, unit: AnyUnit, *, left: bool) -> None:
+    """What has become of those who fought in a machine. `left`: it was left to the enemy, with
+    those who were still in it."""
+    if machine.who is None:
+        return
+    who = machine.crew.name or "its crew"
+    dead = unit.crew.dead or unit.destroyed in CREW_LOST
+    taken = unit.crew.captive or (left and unit.destroyed is not Out.EJECTED)
+    if dead or taken:
+        outfit.log.append(f"{machine.name}: {who} was {'killed' if dead else 'captured'}")
+        machine.who = newcomer(outfit, machine.sheet)
+        return
+    machine.who.crew = replace(unit.crew, unconscious_since=None)
+    if outfit.campaign is not None and (left or unit.destroyed in NOTHING_LEFT):
+        outfit.log.append(f"{who} comes home without {machine.name}")
+        outfit.campaign.people.append(machine.who)
+
+
+def newcomer(outfit: Outfit, sheet: str) -> Person | None:
+    """Who fights in a machine from now on: nobody, where people have to be hired."""
+    if outfit.campaign is not None:
+        return None
+    who = usual_crew(sheet)
+    who.crew.name = ""
+    return who
 
 
 def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
@@ -141,7 +194,7 @@ def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
             outfit.log.append(f"{unit.name} is left behind: {error}")
             continue
         new = fresh("", side, load_unit(sheet), NOWHERE, Facing.N, Crew())
-        machine = outfit.add(sheet, replace(crew_of(sheet), name=""), lasting(unit, new))
+        machine = outfit.add(sheet, newcomer(outfit, sheet), lasting(unit, new))
         outfit.log.append(f"{machine.name} is captured")
 
 

@@ -379,3 +379,18 @@ class Rule(StrEnum):
     SIXTH_SENSE = "Sixth Sense"
     MORALE = "Morale"
     RANDOM_DAMAGE = "Random Damage"
+
+    # House rules, between battles
+    FOUNDING_A_UNIT = "Founding a Unit"
+    PERSONNEL = "Personnel"
+    SALARIES = "Salaries"
+    EXPERIENCE = "Experience"
+    ACQUISITION = "Acquisition"
+    BIDS = "Bids"
+    QUALITY_OF_PURCHASES = "Quality of Purchases"
+    TECHNICAL_TEAMS = "Technical Teams"
+    MAINTENANCE = "Maintenance"
+    MISSIONS = "Missions"
+    FORCE_SIZE = "Force Size"
+    SCENARIO_TYPES = "Scenario Types"
+    RETREAT_AND_PURSUIT = "Retreat and Pursuit"

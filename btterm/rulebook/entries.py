@@ -30,7 +30,7 @@ from pathlib import Path
 
 from btterm.rulebook.facts import fill
 
-OTHER_BOOKS = ("Clan Invasion", "House rules")
+OTHER_BOOKS = ("Clan Invasion", "House rules", "Campaigns")
 """The chapters of what the Compendium does not have."""
 _FOLDER = Path(__file__).with_name("entries")
 _TABLE = re.compile(r"\{table: (.+)\}")

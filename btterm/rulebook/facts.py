@@ -15,6 +15,23 @@ from importlib import import_module
 from typing import Any
 
 _MODULES = {
+    "campaign": "btterm.campaign.campaign",
+    "founding": "btterm.campaign.founding",
+    "ratings": "btterm.campaign.people.ratings",
+    "person": "btterm.campaign.people.person",
+    "experience": "btterm.campaign.people.experience",
+    "calendar": "btterm.campaign.upkeep.calendar",
+    "teams": "btterm.campaign.upkeep.teams",
+    "maintenance": "btterm.campaign.upkeep.maintenance",
+    "market": "btterm.campaign.market.orders",
+    "bids": "btterm.campaign.market.bids",
+    "parts": "btterm.campaign.market.parts",
+    "quality": "btterm.campaign.market.quality",
+    "contracts": "btterm.campaign.missions.contracts",
+    "engagements": "btterm.campaign.missions.engagements",
+    "laying_out": "btterm.campaign.missions.laying_out",
+    "retreat": "btterm.campaign.missions.retreat",
+    "sheets": "btterm.classic.sheets.kinds",
     "relief": "btterm.board.relief",
     "sight": "btterm.classic.rules.attack.sight",
     "terrain": "btterm.board.terrain",

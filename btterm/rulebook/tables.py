@@ -22,6 +22,7 @@ KINDS = (
     "unit",
     "repair",
     "house",
+    "campaign",
     "air",
 )
 GAP = "  "

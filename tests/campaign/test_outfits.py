@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from btterm.campaign import file as files
 from btterm.campaign.file import parse_outfit, read_outfit, save_outfit, write_outfit
 from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.people.person import Person
 from btterm.campaign.repairing import jobs
 from btterm.campaign.returning import come_home, found_outfit
 from btterm.classic.battle import Battle, Outcome
@@ -330,7 +331,7 @@ def test_the_next_battle_begins_with_the_machines_as_their_file_has_them(wolves:
     def fight(outfit: Outfit) -> None:
         machine = outfit.machine("Warhammer")
         machine.damage = "shots=2,2"
-        machine.crew = Crew("Natasha", 3, 4, hits=1, victories=2)
+        machine.who = Person(crew=Crew("Natasha", 3, 4, hits=1, victories=2))
 
     rewrite(fight)
     now = as_they_are_now(wolves)
@@ -490,6 +491,6 @@ def test_the_work_ends(shop: Workshop) -> None:
 
 def test_machines_have_names_of_their_own() -> None:
     outfit = Outfit("Wolves", [Machine("Locust", "Locust LCT-1V")])
-    assert outfit.add("Locust LCT-1V", Crew(), "").name == "Locust 2"
+    assert outfit.add("Locust LCT-1V", Person(), "").name == "Locust 2"
     with pytest.raises(BadInput, match="no machine called Atlas: there are Locust, Locust 2"):
         outfit.machine("Atlas")

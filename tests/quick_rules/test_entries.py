@@ -36,6 +36,7 @@ def test_the_chapters_are_those_of_the_book() -> None:
         "Technical Readout",
         "Clan Invasion",
         "House rules",
+        "Campaigns",
     ]
 
 

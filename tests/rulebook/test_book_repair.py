@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from btterm.campaign.headquarters import HEADQUARTERS
 from btterm.campaign.outfit import Machine, Outfit
-from btterm.campaign.repairing import WORKSHOP, Job, jobs, total_minutes
+from btterm.campaign.repairing import Job, jobs, total_minutes
 from btterm.classic.options import Options
 from btterm.classic.situation import parse_situation
-from btterm.classic.units.crew import Crew
 from btterm.classic.units.mech import Mech
 from btterm.errors import BadInput, IllegalAnswer
 from btterm.soak.mechs import mechs_of
@@ -34,7 +34,7 @@ MAD_CAT = "Timber Wolf Prime"
 
 def outfit(damage: str, sheet: str = WARHAMMER, parts: dict[str, int] | None = None) -> Outfit:
     """A unit with one machine; without any `parts` there is always enough."""
-    machine = Machine("A", sheet, Crew(), damage)
+    machine = Machine("A", sheet, damage=damage)
     return Outfit("Wolves", [machine], parts or {}, counted=parts is not None)
 
 
@@ -54,7 +54,7 @@ def keys(unit: Outfit) -> list[str]:
 
 def repair(unit: Outfit, key: str, *dice: tuple[int, int]) -> Table[Outfit]:
     """Make a Repair Roll for one area for each throw."""
-    table = Table(WORKSHOP, unit, ScriptedDice(dice))
+    table = Table(HEADQUARTERS, unit, ScriptedDice(dice))
     for _ in dice:
         table.answer(f"repair A: {key}")
     return table
@@ -160,7 +160,7 @@ def test_parts_of_the_other_technology_add_4() -> None:
 def test_without_the_part_there_is_no_roll_and_success_uses_it_up() -> None:
     without = outfit("RAx=5", parts={"Armor": 1})
     assert job(without, "RA slot 5").lacks == "lacks 1 PPC"
-    table = Table(WORKSHOP, without, ScriptedDice([]))
+    table = Table(HEADQUARTERS, without, ScriptedDice([]))
     with pytest.raises(IllegalAnswer, match="is not one of"):
         table.answer("repair A: RA slot 4")
     failed = repair(outfit("RAx=5", parts={"PPC": 1}), "RA slot 5", (3, 3))
@@ -211,7 +211,7 @@ def test_what_is_destroyed_is_a_wreck_until_it_is_repaired(damage: str, rolls: i
 
 def test_nothing_is_taken_from_a_location_without_structure() -> None:
     def salvage(damage: str) -> dict[str, int]:
-        return dict(kinds.salvage(Machine("A", WARHAMMER, Crew(), damage).unit()))
+        return dict(kinds.salvage(Machine("A", WARHAMMER, damage=damage).unit()))
 
     whole, hurt, lost = salvage(""), salvage("LAx=5"), salvage("LAi=0 LA=0")
     assert (whole["PPC"], hurt["PPC"], lost["PPC"]) == (2, 1, 1)
@@ -243,7 +243,7 @@ def test_other_kinds_of_units(sheet: str, damage: str, found: Sequence[str]) -> 
 
 def test_ammunition_is_reloaded_without_a_roll() -> None:
     unit = outfit("shots=10,3", parts={"Ammo (SRM 6)": 4})
-    table = Table(WORKSHOP, unit, ScriptedDice([]))
+    table = Table(HEADQUARTERS, unit, ScriptedDice([]))
     table.answer("reload A")
     assert table.state.machines[0].damage == "shots=10,7"
     assert table.state.parts == {}

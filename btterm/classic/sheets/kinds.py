@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -261,3 +262,30 @@ def list_facts(sheet: AnySheet) -> dict[str, Any]:
         return facts | {"walk": 0, "run": 0, "jump": 0}
     run = sheet.run if isinstance(sheet, MechSheet) else None
     return facts | {"walk": sheet.walk, "run": run, "jump": sheet.jump}
+
+
+TONS_A_HEAD = 15
+"""Of a vehicle, for each member of its crew: a ruling."""
+
+
+def any_heads(sheet: AnySheet) -> int:
+    """How many people it takes to fight with a unit: a MechWarrior, a crew, all men or suits."""
+    match sheet:
+        case VehicleSheet():
+            return math.ceil(sheet.tons / TONS_A_HEAD)
+        case InfantrySheet():
+            return sheet.men
+        case BattleArmorSheet():
+            return sheet.suits
+    return 1
+
+
+def climbs_mechs(sheet: AnySheet) -> bool:
+    """Whether it is a platoon that is trained to attack 'Mechs."""
+    return isinstance(sheet, InfantrySheet) and sheet.anti_mech
+
+
+def best_mp(sheet: AnySheet) -> int:
+    """The most MP that a unit has in any mode, undamaged."""
+    facts = list_facts(sheet)
+    return max(int(facts[key] or 0) for key in ("walk", "run", "jump"))

@@ -1,0 +1,252 @@
+"""The tables of a unit file that are about people, money and missions (docs/campaigns.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from btterm.board.edges import Edge
+from btterm.campaign.campaign import Campaign, Contract, Offer
+from btterm.campaign.market.quality import Quality
+from btterm.campaign.market.searching import Place
+from btterm.campaign.missions.engagements import Engagement
+from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
+from btterm.campaign.people.person import Person, Role
+from btterm.campaign.people.ratings import Rating
+from btterm.classic.scenario.file import Count, Name, Skill, Strict, Text
+from btterm.classic.units.crew import FATAL_HITS, Crew
+
+MOST_PEOPLE = 1000
+MOST_MONEY = 10**15
+MOST_DAYS = 10**6
+MOST_XP = 10**6
+
+Hits = Annotated[int, Field(ge=0, lt=FATAL_HITS)]
+Money = Annotated[int, Field(ge=-MOST_MONEY, le=MOST_MONEY)]
+Day = Annotated[int, Field(ge=0, le=MOST_DAYS)]
+Minutes = Annotated[int, Field(ge=0, le=10_000)]
+# Strict models take no text for an enumeration.
+AnyRating = Annotated[Rating, BeforeValidator(Rating)]
+AnyQuality = Annotated[Quality, BeforeValidator(Quality)]
+
+
+class PersonTable(Strict):
+    """Who somebody is: of a machine's crew, or by themselves."""
+
+    name: Name = Field(min_length=1)
+    role: Annotated[Role, BeforeValidator(Role)]
+    gunnery: Skill = 4
+    piloting: Skill = 5
+    skill: AnyRating = Rating.REGULAR
+    hits: Hits = 0
+    victories: Count = 0
+    improved: Count = 0
+    xp: Annotated[int, Field(ge=0, le=MOST_XP)] = 0
+    founder: bool = False
+
+    def person(self) -> Person:
+        """Who they are."""
+        crew = Crew(
+            self.name,
+            self.gunnery,
+            self.piloting,
+            hits=self.hits,
+            victories=self.victories,
+            improved=self.improved,
+        )
+        return Person(self.role, crew, self.skill, self.xp, self.founder)
+
+
+class OfferTable(Strict):
+    what: Text
+    price: Money
+    count: Annotated[int, Field(ge=1, le=MOST_DAYS)] = 1
+    quality: AnyQuality | None = None
+    known: bool = False
+    damage: Text = ""
+    person: PersonTable | None = None
+
+    def offer(self) -> Offer:
+        person = self.person.person() if self.person else None
+        return Offer(
+            self.what, self.price, self.count, self.quality, self.known, self.damage, person
+        )
+
+
+class EnemyTable(Strict):
+    sheet: Text
+    gunnery: Skill
+    piloting: Skill
+
+
+AnyEdge = Annotated[Edge, BeforeValidator(Edge)]
+Turn = Annotated[int, Field(ge=0, le=99)]
+
+
+class PlanTable(Strict):
+    engagement: Annotated[Engagement, BeforeValidator(Engagement)]
+    map: Text
+    attacks: bool
+    machines: list[Name] = Field(default=[], max_length=MOST_PEOPLE)
+    enemies: list[EnemyTable] = Field(default=[], max_length=MOST_PEOPLE)
+    home: AnyEdge = Edge.SOUTH
+    ours_in: Turn = 0
+    theirs_in: Turn = 0
+    behind: bool = False
+    battle: Text = ""
+
+    def plan(self) -> Plan:
+        values = dict(self)
+        values["enemies"] = [Enemy(**dict(each)) for each in self.enemies]
+        return Plan(**values)
+
+
+class StrayTable(Strict):
+    machine: Name
+    over: AnyEdge
+
+
+class ReportTable(Strict):
+    won: bool
+    advantage: Annotated[int, Field(ge=-1, le=1)]
+    pursued: bool = False
+    strays: list[StrayTable] = Field(default=[], max_length=MOST_PEOPLE)
+    speeds: list[Annotated[int, Field(ge=0, le=99)]] = Field(default=[], max_length=MOST_PEOPLE)
+
+    def report(self) -> Report:
+        values = dict(self)
+        values["strays"] = [Stray(**dict(each)) for each in self.strays]
+        return Report(**values)
+
+
+class ContractTable(Strict):
+    mission: Text
+    months: Annotated[int, Field(ge=1, le=1000)]
+    pay: Money
+    enemy: Text = ""
+    began: Day = 0
+    percent: Annotated[float, Field(ge=0, le=1000)] = 0
+    advantage: Annotated[int, Field(ge=-1, le=1)] = 0
+    plan: PlanTable | None = None
+    report: ReportTable | None = None
+    fought: Day = 0
+    won: Day = 0
+
+    def contract(self) -> Contract:
+        values = dict(self)
+        values["plan"] = self.plan.plan() if self.plan else None
+        values["report"] = self.report.report() if self.report else None
+        return Contract(**values)
+
+
+class CampaignTable(Strict):
+    """The table `campaign` of a unit file."""
+
+    money: Money = 0
+    day: Day = 0
+    place: Annotated[Place, BeforeValidator(Place)] = Place.HIRING_HALL
+    cycle: list[Name] = Field(default=[], max_length=MOST_PEOPLE)
+    busy: dict[str, Minutes] = Field(default={})
+    person: list[PersonTable] = Field(default=[], max_length=MOST_PEOPLE)
+    offer: list[OfferTable] = Field(default=[], max_length=MOST_PEOPLE)
+    open: list[ContractTable] = Field(default=[], max_length=MOST_PEOPLE)
+    contract: ContractTable | None = None
+
+    def campaign(self) -> Campaign:
+        """What it says."""
+        return Campaign(
+            self.money,
+            self.day,
+            self.place,
+            [each.person() for each in self.person],
+            [each.offer() for each in self.offer],
+            [each.contract() for each in self.open],
+            self.contract.contract() if self.contract else None,
+            dict(self.busy),
+            list(self.cycle),
+        )
+
+
+def person_values(person: Person) -> dict[str, Any]:
+    """What a file says of somebody, but for what is as usual."""
+    crew = person.crew
+    skills: dict[str, Any]
+    if person.role.fights:
+        skills = {"gunnery": crew.gunnery, "piloting": crew.piloting}
+    else:
+        skills = {"skill": str(person.skill)}
+    rest = {
+        "hits": crew.hits,
+        "victories": crew.victories,
+        "improved": crew.improved,
+        "xp": person.xp,
+        "founder": person.founder,
+    }
+    more = {key: value for key, value in rest.items() if value}
+    return {"name": crew.name, "role": str(person.role), **skills, **more}
+
+
+def tables(campaign: Campaign) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The tables of a file, each with its heading and what stands under it."""
+    head: dict[str, Any] = {
+        "money": campaign.money,
+        "day": campaign.day,
+        "place": str(campaign.place),
+    }
+    yield "[campaign]", {**head, "cycle": campaign.cycle or None}
+    if campaign.busy:
+        yield "[campaign.busy]", campaign.busy
+    if campaign.contract is not None:
+        yield from _contract_tables(campaign.contract)
+    for contract in campaign.contracts:
+        yield "[[campaign.open]]", _contract_values(contract)
+    for offer in campaign.offers:
+        yield "[[campaign.offer]]", _offer_values(offer)
+        if offer.person is not None:
+            yield "[campaign.offer.person]", person_values(offer.person)
+    for person in campaign.people:
+        yield "[[campaign.person]]", person_values(person)
+
+
+def _contract_tables(contract: Contract) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    yield "[campaign.contract]", _contract_values(contract)
+    for name, part, rows in (
+        ("plan", contract.plan, "enemies"),
+        ("report", contract.report, "strays"),
+    ):
+        if part is not None:
+            values = asdict(part)
+            lines = values.pop(rows)
+            yield f"[campaign.contract.{name}]", values
+            yield from ((f"[[campaign.contract.{name}.{rows}]]", line) for line in lines)
+
+
+def _contract_values(contract: Contract) -> dict[str, Any]:
+    values = {
+        "mission": contract.mission,
+        "months": contract.months,
+        "pay": contract.pay,
+        "enemy": contract.enemy,
+    }
+    rest = {
+        "began": contract.began,
+        "percent": contract.percent,
+        "advantage": contract.advantage,
+        "fought": contract.fought,
+        "won": contract.won,
+    }
+    return {**values, **{key: value for key, value in rest.items() if value}}
+
+
+def _offer_values(offer: Offer) -> dict[str, Any]:
+    return {
+        "what": offer.what,
+        "price": offer.price,
+        "count": offer.count,
+        "quality": offer.quality and str(offer.quality),
+        "known": offer.known or None,
+        "damage": offer.damage,
+    }

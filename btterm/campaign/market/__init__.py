@@ -1,0 +1,1 @@
+"""Where machines, parts and people come from: searches, bids, prices and quality."""

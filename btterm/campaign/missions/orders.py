@@ -1,0 +1,148 @@
+"""Missions and time: contracts are signed, days pass, battles come and are heard of (House rules,
+Missions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from btterm.campaign.campaign import DAYS, Campaign, Contract
+from btterm.campaign.market.searching import Place
+from btterm.campaign.missions.contracts import OFFERED, offer
+from btterm.campaign.missions.hearing import hear
+from btterm.campaign.missions.kinds import ALWAYS, MISSIONS
+from btterm.campaign.missions.marching import march
+from btterm.campaign.orders import Desk, told
+from btterm.campaign.outfit import Outfit
+from btterm.campaign.people.experience import XP_PER_MISSION
+from btterm.campaign.people.orders import people
+from btterm.campaign.people.person import Role
+from btterm.campaign.upkeep.calendar import a_day, end_of_month
+from btterm.classic.rule import Rule
+from btterm.table.choice import Option
+from btterm.table.numbers import Modifier, TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+SEEK, SIGN, WAIT, HEAR, CONCEDE = "seek", "sign", "wait", "hear", "concede"
+DAY, MONTH = "day", "month"
+
+
+def _options(outfit: Outfit) -> Iterator[Option]:
+    campaign = _campaign(outfit)
+    contract = campaign.contract
+    if contract is not None and contract.report is not None:
+        yield Option(f"{HEAR} report", "hear what has become of the battle")
+        return
+    if contract is not None and contract.plan is not None:
+        words = f"let the enemy have the {contract.plan.engagement} without a fight"
+        yield Option(f"{CONCEDE} battle", words)
+        return
+    yield Option(f"{WAIT} {DAY}", "wait a day")
+    left = DAYS - (campaign.day - 1) % DAYS
+    yield Option(f"{WAIT} {MONTH}", f"wait for the end of the month, {left} days")
+    if contract is None:
+        yield Option(f"{SEEK} missions", "look for missions, a day")
+        for number, each in enumerate(campaign.contracts, 1):
+            yield Option(f"{SIGN} {number}", f"sign: {contract_words(each)}")
+
+
+def contract_words(contract: Contract) -> str:
+    """ "garrison against Kurita, 4 months at 310,000 C-bills"."""
+    months = f"{contract.months} month{'s' * (contract.months != 1)}"
+    return f"{contract.mission} against {contract.enemy}, {months} at {contract.pay:,} C-bills"
+
+
+def _seek(outfit: Outfit, _: str) -> Procedure[None]:
+    campaign = _campaign(outfit)
+    campaign.contracts.clear()
+    for _number in range(OFFERED):
+        contract = yield from offer(outfit)
+        campaign.contracts.append(contract)
+        yield told(outfit, Rule.MISSIONS, f"offered: {contract_words(contract)}")
+    yield from a_day(outfit)
+
+
+def _sign(outfit: Outfit, number: str) -> Procedure[None]:
+    """A contract begins at once, with a month of its own."""
+    campaign = _campaign(outfit)
+    contract = campaign.contracts[int(number) - 1]
+    campaign.contract = contract
+    contract.began = campaign.day
+    campaign.contracts.clear()
+    campaign.offers.clear()
+    campaign.place = Place.HOSTILE if MISSIONS[contract.mission].attacks else Place.FIELD
+    yield told(outfit, Rule.MISSIONS, f"signed: {contract_words(contract)}")
+    yield from _contact(outfit, contract)
+
+
+def _contact(outfit: Outfit, contract: Contract) -> Procedure[None]:
+    """Whether the enemy shows up this month (House rules, Missions)."""
+    need = MISSIONS[contract.mission].enemy
+    if need > ALWAYS:
+        number = TargetNumber((Modifier(Rule.MISSIONS, contract.mission, need),))
+        throw = yield from roll(Rule.MISSIONS, "does the enemy come", side=0, target=number)
+        if not number.reached_by(throw.total):
+            yield told(outfit, Rule.MISSIONS, "no enemy comes this month")
+            return
+    yield from march(outfit, contract)
+
+
+def _wait(outfit: Outfit, how_long: str) -> Procedure[None]:
+    """Days pass, until a battle comes at the latest."""
+    campaign = _campaign(outfit)
+    month = campaign.month
+    while True:
+        yield from a_day(outfit)
+        if campaign.month != month:
+            yield from _new_month(outfit)
+            return
+        if how_long == DAY:
+            return
+
+
+def _new_month(outfit: Outfit) -> Procedure[None]:
+    campaign = _campaign(outfit)
+    contract = campaign.contract
+    yield from end_of_month(outfit)
+    if contract is None:
+        return
+    contract.months -= 1
+    if contract.months:
+        yield from _contact(outfit, contract)
+        return
+    campaign.contract = None
+    campaign.place = Place.HIRING_HALL
+    for person in people(outfit):
+        if person.role in (Role.LOGISTICS, Role.RECRUITER):
+            person.xp += XP_PER_MISSION
+    words = f"the mission is over: {contract.won} of {contract.fought} battles won"
+    yield told(outfit, Rule.MISSIONS, words)
+
+
+def _hear(outfit: Outfit, _: str) -> Procedure[None]:
+    contract = _campaign(outfit).contract
+    assert contract is not None
+    yield from hear(outfit, contract)
+
+
+def _concede(outfit: Outfit, _: str) -> Procedure[None]:
+    """A battle that is not fought is lost, and the enemy has the advantage."""
+    contract = _campaign(outfit).contract
+    assert contract is not None
+    assert contract.plan is not None
+    words = f"the enemy has the {contract.plan.engagement} without a fight"
+    contract.plan, contract.advantage = None, -1
+    contract.fought += 1
+    yield told(outfit, Rule.SCENARIO_TYPES, words)
+
+
+def _campaign(outfit: Outfit) -> Campaign:
+    assert outfit.campaign is not None
+    return outfit.campaign
+
+
+MISSION = Desk(
+    "Missions",
+    _options,
+    {SEEK: _seek, SIGN: _sign, WAIT: _wait, HEAR: _hear, CONCEDE: _concede},
+)
+"""Contracts, battles and time."""

@@ -1,0 +1,1 @@
+"""What machines need between battles: technicians, repairs, care."""

@@ -1,0 +1,85 @@
+"""The second books of a campaign: what each order may have done to money, parts and people, counted
+from what stands before and after it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from btterm.campaign.missions.contracts import payroll
+from btterm.campaign.outfit import Outfit
+from btterm.campaign.people.orders import people
+from btterm.soak.laws import law
+
+BUYS, SELLS, WAITS = "buy", "sell", "wait"
+MAKES_PARTS = (BUYS, "scrap")
+USES_PARTS = ("repair", "reload")
+BRINGS_PEOPLE = (BUYS, "found")
+
+
+@dataclass(slots=True)
+class Accounts:
+    """An outfit as it was before an order."""
+
+    money: int = 0
+    wages: int = 0
+    pay: int = 0
+    day: int = 0
+    parts: Counter[str] = field(default_factory=Counter)
+    machines: Counter[str] = field(default_factory=Counter)
+    people: Counter[str] = field(default_factory=Counter)
+    offers: list[tuple[str, int, int, bool]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, outfit: Outfit) -> Accounts:
+        """What there is now."""
+        campaign = outfit.campaign
+        assert campaign is not None
+        return cls(
+            campaign.money,
+            payroll(outfit),
+            campaign.contract.pay if campaign.contract else 0,
+            campaign.day,
+            Counter(outfit.parts),
+            Counter(machine.name for machine in outfit.machines),
+            Counter(person.name for person in people(outfit)),
+            [(o.what, o.price, o.count, o.person is not None) for o in campaign.offers],
+        )
+
+    def check(self, order: str, after: Outfit) -> None:
+        """That an order has done no more than it may. Raises LawBroken."""
+        now = Accounts.of(after)
+        verb, _, rest = order.partition(" ")
+        law(max(now.people.values(), default=0) <= 1, f"{order}: somebody is there twice")
+        law(max(now.machines.values(), default=0) <= 1, f"{order}: a machine is there twice")
+        law(min(now.parts.values(), default=1) > 0, f"{order}: a store has none of a part")
+        self._money(verb, rest, now)
+        self._parts(verb, rest, now)
+        if verb not in BRINGS_PEOPLE:
+            law(not now.people - self.people, f"{order}: somebody came from nowhere")
+        if verb not in ("dismiss", "hear"):
+            law(not self.people - now.people, f"{order}: somebody is gone")
+        if verb not in (BUYS, SELLS, "scrap", "hear"):
+            law(now.machines == self.machines, f"{order}: machines have changed")
+
+    def _money(self, verb: str, rest: str, now: Accounts) -> None:
+        change = now.money - self.money
+        if verb == BUYS:
+            what, price, _, person = self.offers[int(rest) - 1]
+            law(change == (0 if person else -price), f"{what} for {price} took {-change}")
+        elif verb == WAITS and now.day // 30 != self.day // 30 and (now.day - 1) % 30 == 0:
+            law(change == self.pay - self.wages, f"the month brought {change}")
+        elif verb == SELLS:
+            law(change > 0, f"{rest} was sold for {change}")
+        elif verb not in ("found", WAITS):
+            law(change == 0, f"{verb} {rest} changed the money by {change}")
+
+    def _parts(self, verb: str, rest: str, now: Accounts) -> None:
+        more, less = now.parts - self.parts, self.parts - now.parts
+        if verb == BUYS:
+            what, _, count, person = self.offers[int(rest) - 1]
+            there = not person and what not in now.machines - self.machines
+            law(sum(more.values()) in (0, count), f"{what}: {more} came for {count} of it")
+            law(there or not more or what in more, f"{what}: {more} came")
+        law(verb in MAKES_PARTS or not more, f"{verb} {rest} made {dict(more)}")
+        law(verb in USES_PARTS or not less, f"{verb} {rest} used {dict(less)}")
