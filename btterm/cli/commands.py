@@ -16,7 +16,7 @@ FAMILIES = {
     "maps": ("maps", "map", "los", "reach"),
     "editor": ("check", "cost", "value", "compare", "convert", "refit", "new-mech"),
     "saves": ("replay", "stats", "soak"),
-    "repair": ("repair",),
+    "repair": ("repair", "campaign"),
     "rules": ("rules",),
     "calculators": ("odds", "tohit", "cluster", "fall", "psr", "heat", "crit"),
 }

@@ -11,7 +11,7 @@ import typer
 
 from btterm.data import plain
 from btterm.errors import BadInput
-from btterm.terminal import print_json
+from btterm.terminal import need_screen, print_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,6 +63,66 @@ def repair(
         print_json(_facts(read_outfit(unit)))
         return
     work_at(Workshop(unit, real_dice=real_dice))
+
+
+@commands.command()
+def campaign(
+    name: Annotated[
+        str | None, typer.Argument(metavar="UNIT", help="A unit file, or the name of a new one.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Found a unit of that name.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Of a new unit: the same dice every time.")
+    ] = None,
+    real_dice: Annotated[
+        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
+    ] = False,
+    as_text: Annotated[
+        bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
+    ] = False,
+    against: Annotated[
+        str, typer.Option(metavar="WHO", help="Plays the enemy: bot, or keyboard for a friend.")
+    ] = "bot",
+    as_json: Json = False,
+) -> None:
+    """Lead a unit from battle to battle: people, money, market and missions."""
+    from btterm.campaign.file import called, read_outfit
+
+    if name is None:
+        _list_files(as_json)
+        return
+    if seed is not None and not new:
+        raise BadInput("--seed belongs to a new unit: campaign UNIT --new --seed 5")
+    if not as_text and not as_json:
+        need_screen("btterm campaign --plain goes without")
+    if new:
+        from btterm.match.missions import found_new
+
+        path = found_new(name, seed)
+    else:
+        path = called(name)
+    if as_json:
+        print_json(_facts(read_outfit(path)))
+    elif as_text:
+        _lead_in_lines(path, against, real_dice)
+    else:
+        from btterm.tui.door import run
+        from btterm.tui.screens.unit import UnitScreen
+
+        run(unit=UnitScreen(path, real_dice=real_dice, against=against))
+
+
+def _lead_in_lines(path: Path, against: str, real_dice: bool) -> None:
+    """At the headquarters and in battles, until the player ends it."""
+    from btterm.match.missions import bring_home, fight
+    from btterm.match.repairing import Workshop
+    from btterm.plain.door import play_at
+    from btterm.plain.repairing import work_at
+
+    bring_home(path)
+    while work_at(Workshop(path, real_dice=real_dice)):
+        play_at(fight(path, against, real_dice=real_dice))
+        bring_home(path)
 
 
 def _unit_file(text: str) -> Path | None:
@@ -186,5 +246,45 @@ def _facts(outfit: Outfit) -> dict[str, Any]:
         "minutes_spent": outfit.minutes,
         "parts": dict(sorted(outfit.parts.items())) if outfit.counted else None,
         "machines": machines,
+        "campaign": _business(outfit),
         "log": outfit.log,
+    }
+
+
+def _business(outfit: Outfit) -> dict[str, Any] | None:
+    """What there is to know of an outfit that is a business; None: it is none."""
+    if outfit.campaign is None:
+        return None
+    from btterm.campaign.missions.contracts import payroll
+    from btterm.campaign.people.orders import machine_of, people
+
+    campaign = outfit.campaign
+    contract = campaign.contract
+    return {
+        "day": campaign.day,
+        "money": campaign.money,
+        "salaries": payroll(outfit),
+        "place": str(campaign.place),
+        "mission": contract and contract.mission,
+        "pay": contract and contract.pay,
+        "months_left": contract and contract.months,
+        "battle": contract and contract.plan and str(contract.plan.engagement),
+        "people": [
+            {
+                "name": person.name,
+                "role": str(person.role),
+                "rating": str(person.rating),
+                "gunnery": person.crew.gunnery if person.role.fights else None,
+                "piloting": person.crew.piloting if person.role.fights else None,
+                "hits": person.crew.hits,
+                "xp": person.xp,
+                "founder": person.founder,
+                "machine": machine.name if (machine := machine_of(outfit, person)) else None,
+            }
+            for person in people(outfit)
+        ],
+        "offers": [
+            {"what": offer.what, "price": offer.price, "count": offer.count}
+            for offer in campaign.offers
+        ],
     }

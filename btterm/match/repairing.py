@@ -17,8 +17,9 @@ from btterm.campaign.file import (
     source_of,
     write_outfit,
 )
+from btterm.campaign.headquarters import DONE, HEADQUARTERS
+from btterm.campaign.orders import Told
 from btterm.campaign.outfit import SIGN, Outfit
-from btterm.campaign.repairing import DONE, WORKSHOP, Worked
 from btterm.campaign.returning import come_home, found_outfit, sources
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
@@ -43,8 +44,8 @@ class Workshop:
         state = write_outfit(outfit)
         # The dice go on where those of the last time have ended.
         turn = {"state": state, "rolls_before": outfit.rolls, "hash": fingerprint(state)}
-        journal = {"game": WORKSHOP.name, "turns": [{**turn, "entries": []}]}
-        self.table: Table[Outfit] = Table.resume(WORKSHOP, journal, dice)
+        journal = {"game": HEADQUARTERS.name, "turns": [{**turn, "entries": []}]}
+        self.table: Table[Outfit] = Table.resume(HEADQUARTERS, journal, dice)
         self._taken_back: list[tuple[int, str]] = []
         """What the log says of it, with the turn of the table in which it was written."""
 
@@ -70,7 +71,7 @@ class Workshop:
         self.table.answer(answer)
         if answer != DONE:
             self._save()
-        return [event.words for event in self.table.log[told:] if isinstance(event, Worked)]
+        return [event.words for event in self.table.log[told:] if isinstance(event, Told)]
 
     def undo(self) -> str:
         """Take the last thing back. A Repair Roll does not count then, and the next one is a new
@@ -78,7 +79,7 @@ class Workshop:
         IllegalAnswer where nothing was done."""
         if not self.table.decided():
             raise IllegalAnswer(Rule.SCAVENGING_AND_REPAIR, "nothing was done yet to take back")
-        gone = [event.words for event in self.table.log if isinstance(event, Worked)][-1]
+        gone = [event.words for event in self.table.log if isinstance(event, Told)][-1]
         self.table.undo(agreed=True)
         turn = len(self.table.turns)
         told = [*self._taken_back, (turn, f"taken back: {gone}")]
@@ -91,6 +92,11 @@ class Workshop:
     def _save(self) -> None:
         if isinstance(self.table.pending, Choice | None):
             save_outfit(self.path, replace(self.outfit, rolls=self.table.rolls))
+
+
+def dice_words(asked: Roll) -> str:
+    """How many dice somebody has to throw: "two dice", "1 die"."""
+    return "two dice" if asked.dice == 2 else f"{asked.dice} dice" if asked.dice > 1 else "a die"
 
 
 def read_dice(text: str, asked: Roll) -> Throw:

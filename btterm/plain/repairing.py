@@ -1,23 +1,29 @@
-"""Repairs over lines of text: lists what there is to do, and does what is typed."""
+"""A unit between battles over lines of text: lists what there is to do, and does what is typed."""
 
 from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import TextIO
 
-from btterm.campaign.listing import stock_lines, work_lines
-from btterm.campaign.repairing import DONE, RELOAD, REPAIR, SCRAP
+from btterm.campaign.headquarters import DONE, desks
+from btterm.campaign.listing import FIGHT, LOOK, WorkLine, head_line, pages, stock_lines
 from btterm.errors import BadInput, BttermError
-from btterm.match.repairing import Workshop, read_dice
+from btterm.match.repairing import Workshop, dice_words, read_dice
 from btterm.plain.door import edited_lines, next_line, typed_line
 from btterm.plain.voice import PROMPT, Voice
+from btterm.table.choice import Choice
 from btterm.table.dice import Roll
 
 HELP = (
     "Say the number of a line to do it, list for all lines, parts for what is in store, undo to "
     "take the last thing back, done to end."
+)
+MORE_HELP = (
+    "missions, repairs, people and market list one page each. search, part and hire look for "
+    "something: search medium 'Mech, search Archer ARC-2R, part PPC, hire veteran MechWarrior."
 )
 
 
@@ -27,16 +33,34 @@ class RepairSession:
     def __init__(self, shop: Workshop, voice: Voice) -> None:
         self.shop = shop
         self.voice = voice
+        self.page = pages(shop.outfit)[0].name
+        self.fights = False
+        """Whether the player has gone to the battle of the mission."""
 
     @property
     def over(self) -> bool:
-        return self.shop.over
+        return self.shop.over or self.fights
 
     def begin(self) -> None:
         """Say what there is to do."""
-        self.voice.say(*stock_lines(self.shop.outfit))
+        self.voice.say(*self._head())
         self._list()
+        self._help()
+
+    def _help(self) -> None:
         self.voice.say(HELP)
+        if self.shop.outfit.campaign is not None:
+            self.voice.say(MORE_HELP)
+
+    def _head(self) -> list[str]:
+        outfit = self.shop.outfit
+        return [*stock_lines(outfit)] if outfit.campaign is None else [head_line(outfit)]
+
+    def _lines(self) -> list[WorkLine]:
+        found = {page.name: page.lines for page in pages(self.shop.outfit)}
+        if self.page not in found:
+            self.page = next(iter(found))
+        return found[self.page]
 
     def take(self, line: str) -> None:
         """Do what one line says."""
@@ -54,48 +78,69 @@ class RepairSession:
             case "" | "list":
                 self._list()
             case "help" | "?":
-                self.voice.say(HELP)
+                self._help()
             case "parts":
                 self.voice.say(*stock_lines(self.shop.outfit))
             case "undo":
                 self.voice.say(f"Taken back: {self.shop.undo()}")
+            case "log":
+                self.voice.lines(self.shop.outfit.log)
             case "done" | "quit":
                 self.shop.answer(DONE)
                 self.voice.say(f"Kept in {self.shop.path}.")
+            case page if page in {each.name.casefold() for each in pages(self.shop.outfit)}:
+                self.page = page.capitalize()
+                self.voice.say(*self._head())
+                self._list()
             case _:
-                self.voice.say(*self.shop.answer(self._key(text)))
+                self._order(self._key(text))
         if not self.over and isinstance(self.shop.asked, Roll):
-            self.voice.say(f"{self.shop.asked.why}: roll two dice, and type them: 3 4")
+            asked = self.shop.asked
+            self.voice.say(f"{asked.why}: roll {dice_words(asked)}, and type them: 3 4")
+
+    def _order(self, key: str) -> None:
+        if key == FIGHT:
+            self.fights = True
+        elif key.startswith(f"{LOOK} "):
+            words = ", ".join(self._looks(key.partition(" ")[2]))
+            self.voice.say(f"Say what: {words}")
+        else:
+            self.voice.say(*self.shop.answer(key))
+
+    def _looks(self, verb: str) -> Iterator[str]:
+        asked = self.shop.asked
+        assert isinstance(asked, Choice)
+        return (key for key in asked.answers() if key.startswith(f"{verb} "))
 
     def _key(self, text: str) -> str:
-        keys = [each.key for each in work_lines(self.shop.outfit) if each.key]
+        keys = [each.key for each in self._lines() if each.key]
         if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(keys):
             return keys[int(text) - 1]
-        if text.split()[0] in (REPAIR, RELOAD, SCRAP):
+        if text.split()[0] in {verb for desk in desks(self.shop.outfit) for verb in desk.verbs}:
             return text
         some = f"a number from 1 to {len(keys)}, or " if keys else ""
         raise BadInput(f"say {some}list, parts, undo, done")
 
     def _list(self) -> None:
         number = 0
-        for each in work_lines(self.shop.outfit):
+        for each in self._lines():
             number += bool(each.key)
             sign = "" if each.heading else f"{number:>3} " if each.key else "  - "
             self.voice.lines([f"{sign}{each.words}"])
 
 
-def work_at(shop: Workshop) -> None:
-    """Repair by standard input and output."""
+def work_at(shop: Workshop) -> bool:
+    """Lead a unit by standard input and output. Returns whether the player goes to a battle."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty()
     with edited_lines() if keyboard and sys.stdout.isatty() else nullcontext():
-        repair(shop, sys.stdin, sys.stdout, keyboard=keyboard)
+        return repair(shop, sys.stdin, sys.stdout, keyboard=keyboard)
 
 
-def repair(shop: Workshop, source: TextIO, out: TextIO, *, keyboard: bool = False) -> None:
-    """Repair by the lines of a keyboard, a file or a pipe, until the work or they end. The file has
-    each repair at once."""
+def repair(shop: Workshop, source: TextIO, out: TextIO, *, keyboard: bool = False) -> bool:
+    """Lead a unit by the lines of a keyboard, a file or a pipe, until the work or they end, or a
+    battle begins: returns whether it does. The file has each repair at once."""
     voice = Voice(out)
     session = RepairSession(shop, voice)
     session.begin()
@@ -107,3 +152,4 @@ def repair(shop: Workshop, source: TextIO, out: TextIO, *, keyboard: bool = Fals
         if not keyboard and line.strip():
             voice.say(f"{PROMPT}{line}")
         session.take(line)
+    return session.fights

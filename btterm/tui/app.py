@@ -50,6 +50,7 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.unit import UnitScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, save_setting
 from btterm.tui.tidying import PAUSE, Tidying
@@ -114,6 +115,8 @@ class BttermApp(App[None]):
         self.game: saves.Game | None = None
         self.saved: saves.Game | None = None
         """A battle to go on with at once."""
+        self.unit: UnitScreen | None = None
+        """A unit to lead at once."""
         self.replay: Replay | None = None
         """A saved battle to watch instead of playing."""
         self.remarks: list[str] = []
@@ -148,6 +151,8 @@ class BttermApp(App[None]):
             self.begin(self.guide.game(), guide=self.guide)
         elif self.first is None:
             self.push_screen(StartScreen(self.settings))
+            if self.unit is not None:
+                self.call_after_refresh(self.push_screen, self.unit)
         else:
             self.begin(saves.keep(self.first, players=self.players))
 
@@ -272,6 +277,10 @@ class BttermApp(App[None]):
     @on(SavedBattles.GoneOn)
     def gone_on(self, message: SavedBattles.GoneOn) -> None:
         self._opened(message.game, None, False)
+
+    @on(UnitScreen.Fought)
+    def fought(self, message: UnitScreen.Fought) -> None:
+        self._opened(message.game, None, message.real_dice)
 
     @on(SetupScreen.Ready)
     def set_up(self, message: SetupScreen.Ready) -> None:

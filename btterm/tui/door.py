@@ -16,6 +16,7 @@ from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
 from btterm.tui.guide import Guide
 from btterm.tui.replay import Replay
+from btterm.tui.screens.unit import UnitScreen
 from btterm.tui.settings import load_settings
 from btterm.tui.tidying import put_off
 from btterm.tui.watch import watched
@@ -30,10 +31,12 @@ def run(
     replay: Replay | None = None,
     guide: Guide | None = None,
     ask_all: bool = False,
+    unit: UnitScreen | None = None,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
     first. `saved`: go on with that battle. `replay`: watch that one instead. `guide` leads
-    through a game of its own. `ask_all`: pass over nothing, whatever the settings say.
+    through a game of its own. `ask_all`: pass over nothing, whatever the settings say. `unit`: lead
+    that one first.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
@@ -42,7 +45,7 @@ def run(
     if ask_all:
         settings = settings.model_copy(update={"skip": False})
     app = BttermApp(table, players=players, again=again, settings=settings, guide=guide)
-    app.saved, app.replay = saved, replay
+    app.saved, app.replay, app.unit = saved, replay, unit
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.
     report = StringIO()

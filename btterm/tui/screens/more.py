@@ -16,8 +16,8 @@ from btterm.tui.lines import line
 from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.repair import RepairScreen
 from btterm.tui.screens.replay import ReplayScreen
+from btterm.tui.screens.unit import UnitScreen
 from btterm.tui.settings import Settings
 
 
@@ -59,7 +59,7 @@ async def _take_home(app: App[Any], home: Return, *, real_dice: bool) -> None:
         words = f"Name of a new unit, of what {home.who} has left"
         await app.push_screen_wait(Type(words, found))
     for unit in units:
-        await app.push_screen_wait(RepairScreen(called(unit), real_dice=real_dice))
+        await app.push_screen_wait(UnitScreen(called(unit), real_dice=real_dice))
 
 
 async def _export(app: App[Any], game: battles.Game) -> None:

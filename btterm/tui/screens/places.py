@@ -15,7 +15,6 @@ from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.keyedit import KeyEditor
 from btterm.tui.screens.log import LogReader
-from btterm.tui.screens.repair import RepairScreen
 from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
@@ -24,6 +23,7 @@ from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.unit import UnitScreen
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 
@@ -36,7 +36,7 @@ SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (KeyEditor,),
     (CalculatorsScreen,),
     (SettingsScreen,),
-    (RepairScreen,),
+    (UnitScreen,),
     (Deploy, MapView),
     (YardScreen,),
     (LogReader,),

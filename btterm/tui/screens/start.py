@@ -26,7 +26,7 @@ from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighte
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match.opening import open_battle
-from btterm.match.repairing import as_they_are_now, unit_files
+from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import ANY_SEED, Draft, kept_draft
 from btterm.table.savefile import InUse
 from btterm.tui.guide import Guide
@@ -36,11 +36,11 @@ from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.calculators import CalculatorsScreen
 from btterm.tui.screens.modal import drawing, lose_keys
-from btterm.tui.screens.repair import UnitSearch
 from btterm.tui.screens.replay import SavedBattles, hurt_words, saved_words
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.screens.setup import SetupScreen
+from btterm.tui.screens.unit import UnitSearch
 from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tutorial import GROUND, FirstGame
@@ -272,9 +272,8 @@ class StartScreen(Screen[None]):
             words = "Set up a battle from the start"
             yield Entry("start.anew", group, words, about, self._anew)
 
-        if any(unit_files()):
-            about = "Your units between battles: damage, parts and repairs."
-            yield Entry("start.units", group, "Units and repairs", about, self._units)
+        about = "Units that last: people, money, missions, repairs. Found one, or lead yours."
+        yield Entry("start.units", group, "Units and campaigns", about, self._units)
 
     def _to_look_up(self) -> Iterator[Entry]:
         group, rules = "Look up and design", "The rulebook in short, to search and to read."

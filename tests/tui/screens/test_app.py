@@ -12,10 +12,10 @@ from textual.drivers.headless_driver import HeadlessDriver
 
 from btterm.campaign.file import path_of, save_outfit
 from btterm.campaign.outfit import Outfit
+from btterm.campaign.people.person import Person
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.saves import battles
 from btterm.classic.scenario.setting_up import STANDARD, Fighter, Scenario, Team
-from btterm.classic.units.crew import Crew
 from btterm.errors import BttermError
 from btterm.hexes import Hex
 from btterm.match.repairing import fighters_of
@@ -364,7 +364,7 @@ async def test_another_battle_begins_as_the_unit_file_has_it_by_then(
     that cannot be read is told, and nothing begins."""
     path = path_of("wolves")
     outfit = Outfit("Wolves")
-    warhammer = outfit.add("Warhammer WHM-6R", Crew(), "")
+    warhammer = outfit.add("Warhammer WHM-6R", Person(), "")
     save_outfit(path, outfit)
     anna = Team("Anna", fighters=tuple(fighters_of("wolves")))
     app = BttermApp(table())

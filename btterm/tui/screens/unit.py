@@ -1,4 +1,4 @@
-"""A unit between battles: its machines, and what there is to repair."""
+"""A unit between battles: its machines and repairs, its people, the market and its missions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,27 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 
 from btterm.campaign.file import called
-from btterm.campaign.listing import WorkLine, stock_lines, work_lines
+from btterm.campaign.listing import (
+    FIGHT,
+    LOOK,
+    WorkLine,
+    head_line,
+    pages,
+    short_head,
+    stock_lines,
+    work_lines,
+)
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.repairing import in_store
 from btterm.classic.rule import Rule
+from btterm.classic.saves import battles
 from btterm.errors import BttermError
-from btterm.match.repairing import Workshop, read_dice, unit_files
+from btterm.match.missions import BOT, bring_home, fight, found_new
+from btterm.match.repairing import Workshop, dice_words, read_dice, unit_files
+from btterm.table.choice import Choice
 from btterm.table.dice import Roll
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
@@ -27,28 +40,35 @@ from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
+NEWS = ("found", "sign", "hear", "wait", "concede")
+"""The orders after which there is something else to do."""
 
-class RepairScreen(Modal[None]):
+
+class UnitScreen(Modal[None]):
     """A line for each thing that can be done. What is done is in the file at once."""
 
     AUTO_FOCUS = ""
     CSS = """
-    RepairScreen { background: $screen; }
-    RepairScreen #list { height: 1fr; }
-    RepairScreen #about { height: 2; }
+    UnitScreen { background: $screen; }
+    UnitScreen #list { height: 1fr; }
+    UnitScreen #about { height: 2; }
     """
     HELP = (
         "The machines of a unit and what is damaged of them: the number to reach on two dice, the "
         "time that one try takes whether it succeeds or not, and the parts. [repair.do] does what "
         "the marked line says: it rolls for a repair, reloads, or takes a machine apart. Grey "
         "lines wait for parts or for another repair. [repair.undo] takes the last thing back; dice "
-        "that are taken back do not count, and the next ones are new. All is kept at once."
+        "that are taken back do not count, and the next ones are new. All is kept at once. A unit "
+        "with people and money has more pages, for its missions, people and the market: "
+        "[unit.page] goes from one to the next."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,w,k", "move(-1)", id="list.up"),
         Binding("down,s,j,tab", "move(1)", priority=True, id="list.down"),
         Binding("enter", "do", id="repair.do"),
         Binding("u", "undo", id="repair.undo"),
+        Binding("right,d", "page(1)", id="unit.page"),
+        Binding("left,a", "page(-1)", id="unit.page_back"),
         Binding("p", "parts", id="repair.parts"),
         Binding("l", "log", id="repair.log"),
         Binding("?", "app.help", id="look.help"),
@@ -58,6 +78,7 @@ class RepairScreen(Modal[None]):
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "do it", ("repair.do",)),
         ("u", "take back", ("repair.undo",)),
+        ("a d", "page", ("unit.page_back", "unit.page")),
         ("p", "parts", ("repair.parts",)),
         ("l", "log", ("repair.log",)),
         ("w s", "choose", ("list.up", "list.down")),
@@ -66,12 +87,25 @@ class RepairScreen(Modal[None]):
         ("Q", "rules", ("look.rules",)),
     )
 
-    def __init__(self, path: Path, *, real_dice: bool = False) -> None:
-        """Raises BadFile."""
+    class Fought(Message):
+        """The battle of the mission begins, or goes on."""
+
+        def __init__(self, game: battles.Game, real_dice: bool) -> None:
+            super().__init__()
+            self.game = game
+            self.real_dice = real_dice
+
+    def __init__(self, path: Path, *, real_dice: bool = False, against: str = BOT) -> None:
+        """`against`: who plays the enemy in battles of missions. Raises BadFile."""
         super().__init__()
+        bring_home(path)
+        self.path = path
+        self.real_dice = real_dice
+        self.against = against
         self.shop = Workshop(path, real_dice=real_dice)
-        self.at = 1
-        """The marked line; the first one is the heading of a machine."""
+        self.page = 0
+        self.at = self._first()
+        """The marked line, which is no heading where there is any other."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
@@ -82,8 +116,10 @@ class RepairScreen(Modal[None]):
 
     @property
     def lines(self) -> list[WorkLine]:
-        """All lines of the list."""
-        return list(work_lines(self.shop.outfit))
+        """All lines of the page that is shown."""
+        found = pages(self.shop.outfit)
+        self.page = min(self.page, len(found) - 1)
+        return found[self.page].lines
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
@@ -92,7 +128,8 @@ class RepairScreen(Modal[None]):
     def show(self, why: object = "") -> None:
         """Draw the list with its mark, and what was done last."""
         outfit, width = self.shop.outfit, self.size.width
-        self.query_one("#title", Panel).show([heading(f" {next(stock_lines(outfit))}")])
+        self._settle()
+        self.query_one("#title", Panel).show([self._title(width)])
         panel = self.query_one("#list", Panel)
         rows = [self._row(number, each) for number, each in enumerate(self.lines)]
         panel.show(rows or [line("no machine is left", "dim")])
@@ -104,6 +141,33 @@ class RepairScreen(Modal[None]):
         explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below > 0 else ""))
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+
+    def _settle(self) -> None:
+        """Mark a line that is there, and no heading where there is any other."""
+        lines = self.lines
+        self.at = min(self.at, max(0, len(lines) - 1))
+        while self.at + 1 < len(lines) and lines[self.at].heading:
+            self.at += 1
+
+    def _first(self) -> int:
+        """The first line with something to do."""
+        return next((number for number, each in enumerate(self.lines) if each.key), 0)
+
+    def _title(self, width: int) -> Line:
+        """What the unit is, and its pages where there are several."""
+        outfit, found = self.shop.outfit, pages(self.shop.outfit)
+        if len(found) == 1:
+            return heading(f" {head_line(outfit)}")
+        row = line(" ", "text", "panel2")
+        for number, page in enumerate(found):
+            row.add(f" {page.name} ", "bold text" if number == self.page else "dim")
+        return row.at_right(f"{short_head(outfit)} ")
+
+    def action_page(self, pages_on: int) -> None:
+        """To another page."""
+        self.page = (self.page + pages_on) % len(pages(self.shop.outfit))
+        self.at = self._first()
+        self.show()
 
     def _row(self, number: int, each: WorkLine) -> Line:
         style = "bold text" if each.heading else "text" if each.key else "dim"
@@ -135,10 +199,47 @@ class RepairScreen(Modal[None]):
         if not lines or not (each := lines[self.at]).key:
             self.show("this cannot be done now")
             return
+        verb, _, rest = each.key.partition(" ")
+        if verb == FIGHT:
+            self._try(self._fight)
+            return
+        if verb == LOOK:
+            self._look(rest)
+            return
         self._try(lambda: self.shop.answer(each.key))
+        if verb in NEWS:
+            # What can be done now is something else: nothing of it is marked by chance.
+            self.at = self._first()
+            self.show()
         if isinstance(asked := self.shop.asked, Roll):
-            words = f"{asked.why}: roll two dice, 3 4; nothing: take it back"
+            words = f"{asked.why}: roll {dice_words(asked)}, 3 4; nothing: take it back"
             self.app.push_screen(Type(words, self._throw), lambda _: self._thrown())
+
+    def _fight(self) -> None:
+        game = fight(self.path, self.against, real_dice=self.real_dice)
+        self.post_message(self.Fought(game, self.real_dice))
+
+    def _look(self, verb: str) -> None:
+        """Choose what is looked for, of all that can be."""
+        asked = self.shop.asked
+        keys = asked.answers() if isinstance(asked, Choice) else ()
+        every = [key for key in keys if key.startswith(f"{verb} ")]
+
+        def find(query: str) -> list[Found]:
+            words = query.casefold().split()
+            return [
+                Found(key, key.partition(" ")[2])
+                for key in every
+                if all(word in key.casefold() for word in words)
+            ]
+
+        def take(key: str) -> None:
+            self.shop.answer(key)
+
+        self.app.push_screen(Look(lambda: "Look for", "type to search", find, take), self._looked)
+
+    def _looked(self, _: None) -> None:
+        self._try(lambda: None)
 
     def _throw(self, text: str) -> None:
         asked = self.shop.asked
@@ -161,10 +262,6 @@ class RepairScreen(Modal[None]):
             act()
         except BttermError as error:
             why = error
-        lines = self.lines
-        self.at = min(self.at, max(0, len(lines) - 1))
-        if lines and lines[self.at].heading:
-            self.at += 1
         self.show(why)
 
     def action_parts(self) -> None:
@@ -192,6 +289,21 @@ class RepairScreen(Modal[None]):
         self.dismiss()
 
 
+class Look(Search):
+    """Chooses what is looked for on the market."""
+
+    STAYS = False
+    HINTS = (("Enter", "look", ()), CHOOSE, ("Esc", "back", ("game.back",)), HELP_KEY)
+    HELP = (
+        "What can be looked for. The wider a search, the more it finds: any 'Mech, a heavy one, or "
+        "one model. It takes the day of whoever makes it."
+    )
+
+
+NEW = "+"
+"""The line that founds a new unit."""
+
+
 class UnitSearch(Search):
     """Chooses one of the player's own unit files, to be repaired."""
 
@@ -205,18 +317,30 @@ class UnitSearch(Search):
 
     def __init__(self, *, real_dice: bool = False) -> None:
         def take(name: str) -> None:
-            self.app.push_screen(RepairScreen(called(name), real_dice=real_dice))
+            if name == NEW:
+                self.app.push_screen(Type("Name of the new unit", found))
+            else:
+                self.app.push_screen(UnitScreen(called(name), real_dice=real_dice))
+
+        def found(text: str) -> None:
+            if text.strip():
+                path = found_new(text)
+                self.call_after_refresh(self.app.push_screen, UnitScreen(path, real_dice=real_dice))
 
         super().__init__(lambda: "Units", "type to search", _units, take, _about)
 
 
 def _units(query: str) -> list[Found]:
     words = query.casefold().split()
-    return [Found(name, name) for name in unit_files() if all(word in name for word in words)]
+    found = [Found(name, name) for name in unit_files() if all(word in name for word in words)]
+    return [*found, Found(NEW, "found a new unit")]
 
 
 def _about(name: str) -> list[Line]:
     """What is in a unit."""
+    if name == NEW:
+        words = "People with money: they buy 'Mechs, sign for missions, fight, and repair."
+        return wrap([(words, "dim")], 40)
     found = unit_files().get(name)
     if not isinstance(found, Outfit):
         return wrap([(str(found), "bold warn")], 40)

@@ -12,10 +12,10 @@ from btterm.match.repairing import found_from, unit_files
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.repair import RepairScreen, UnitSearch
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.screens.start import StartScreen
+from btterm.tui.screens.unit import UnitScreen, UnitSearch
 from btterm.tui.settings import Settings
 from tests.tui.keys import press
 from tests.tui.panels import drawn
@@ -45,7 +45,7 @@ async def test_a_unit_is_repaired(wolves: None) -> None:
         assert isinstance(app.screen, UnitSearch)
         await press(pilot, "enter")
         screen = app.screen
-        assert isinstance(screen, RepairScreen)
+        assert isinstance(screen, UnitScreen)
         assert drawn(app, "list").split("\n")[:4] == [
             " Warhammer: Warhammer WHM-6R, 4/5",
             "   Left Arm: PPC (7+, 120 min, 1 PPC)",
@@ -83,7 +83,7 @@ async def test_real_dice_are_typed_in(wolves: None) -> None:
         # A question that is closed was never asked.
         before = called("wolves").read_text("utf-8")
         await press(pilot, "enter", "escape")
-        assert isinstance(app.screen, RepairScreen)
+        assert isinstance(app.screen, UnitScreen)
         assert called("wolves").read_text("utf-8") == before
 
 
@@ -93,7 +93,7 @@ async def test_what_is_left_after_a_battle_is_taken_home(table: TableMaker) -> N
         await press(pilot, *GIVE_UP, "u")
         assert isinstance(app.screen, Type)
         await press(pilot, *"Wolves", "enter")
-        assert isinstance(app.screen, RepairScreen)
+        assert isinstance(app.screen, UnitScreen)
         await press(pilot, "escape")
         assert isinstance(app.screen, Choose)
     outfit = unit_files()["wolves"]
