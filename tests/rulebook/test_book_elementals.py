@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from btterm.board.mapfile import terrain_of
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
@@ -109,6 +110,24 @@ def test_cluster_hits_table() -> None:
         8: [3, 3, 4, 4, 5, 5, 5, 6, 6, 8, 8],
         10: [3, 3, 4, 6, 6, 6, 6, 8, 8, 10, 10],
     }
+
+
+# Movement
+
+
+@pytest.mark.parametrize(("ground", "walks", "jumps"), [("~0", True, False), ("~1", False, False)])
+def test_a_point_jumps_into_no_water_and_walks_into_depth_0(
+    ground: str, walks: bool, jumps: bool
+) -> None:
+    battle, point, _ = table(POINT, "Warhammer@0509/S id=wh")
+    target = point.hex.neighbour(0)
+    battle.board[target] = terrain_of(ground)
+    decision = MoveDecision(point.side, battle, (point.id,))
+
+    def ends(mode: Mode) -> bool:
+        return target in {hex_ for hex_, _ in decision.reach(point.id, mode).ends}
+
+    assert (ends(Mode.WALK), ends(Mode.JUMP)) == (walks, jumps)
 
 
 # Fire

@@ -49,9 +49,11 @@ def jump_paths(
 
 def landing_refusal(battle: Battle, mech: AnyUnit, target: Hex) -> Refusal:
     """Why a unit may not come down in a hex because of its terrain, or empty: where it may not go
-    on the ground, as infantry into water (Compendium, Movement (Infantry))."""
+    on the ground, as infantry into water (Compendium, Movement (Infantry)); battle armor by Clan
+    Invasion into no water at all (Clan Invasion, Elementals)."""
     terrain, motion = battle.board[target], kinds.motion(mech)
-    if terrain.bears(mech.weight) or not shut(terrain, motion):
+    wet = terrain.water and not terrain.ice and kinds.as_elementals(battle, mech)
+    if terrain.bears(mech.weight) or not (wet or shut(terrain, motion)):
         return ALLOWED
     return Refusal(Rule.JUMPING, f"{target} is closed to {motion} units: {terrain.ground}")
 
