@@ -57,7 +57,8 @@ class Men:
         self.houses = {hex_ for hex_ in self.board if self.board[hex_].building}
         """Where the log does not tell whether the building still stood."""
         self.began = self._active()
-        """Suits that fought when the phase began, and fire so many shots in it."""
+        """Suits that fought when the phase began, or the turn of one in it, and fire so many shots
+        in it."""
         self.fires = ""
         """Who of them has just fired missiles."""
         self.fell = ""
@@ -72,7 +73,7 @@ class Men:
             law(not self.due, f"{list(self.due)[:1]} is not told")
             self.fires = ""
         match event:
-            case e.PhaseBegan():
+            case e.PhaseBegan() | e.ActsInTurn():
                 self.began = self._active()
             case e.WeaponFired() if unit in self.suits:
                 self.fires = unit

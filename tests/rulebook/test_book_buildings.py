@@ -604,3 +604,13 @@ def test_vehicles_go_through_a_building_on_the_ground_floor() -> None:
     assert len(played.targets("wall")) == 2
     assert [event.cf for event in played.told(BuildingDamaged)] == [35, 30]
     assert (tank.hex, tank.raised) == (at("0507"), 0)
+
+
+def test_who_is_slowed_by_a_wall_in_the_hex_of_two_friends_ends_beside_it() -> None:
+    """It would have driven on through the hex; a hit on the drive breaks its move off there."""
+    friends = "Vedette@0507/N side=1 id=V1; Vedette@0507/N side=1 id=V2"
+    battle = parse_situation(f"0508=#l1 0506=.; Maxim@0508/N id=MX; {friends}; Wasp@0101/S side=2")
+    maxim = battle.units["MX"]
+    play(carry_out(battle, maxim, WALK, read_steps("F F")), [2, 4], choices=["0407"])
+    assert maxim.hex == at("0407")
+    assert len(battle.units_in(at("0507"))) == 2

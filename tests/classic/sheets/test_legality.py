@@ -82,6 +82,12 @@ def test_wrong_numbers_are_named(old: str, new: str, step: str, text: str) -> No
         ("CT", {3: "-"}, "control components", "Center Torso: 3 x Gyro, but 4 belong there"),
         ("HD", {2: "-"}, "control components", "Head: Cockpit is missing"),
         ("RT", {5: "-"}, "equipment", "SRM 6 has no ammunition"),
+        (
+            "RT",
+            {5: "Ammo (SRM 6, 7 shots)"},
+            "equipment",
+            "Ammo (SRM 6): 7 shots, but a ton has 15",
+        ),
         ("RT", {5: "Ammo (LRM 5)"}, "equipment", "ammunition, but no LRM 5 to fire it"),
         (
             "RT",

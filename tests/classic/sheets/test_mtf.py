@@ -363,6 +363,9 @@ def test_every_item_has_a_name_that_is_read_back(base: TechBase) -> None:
         if isinstance(item, Ammunition) and item.weapon == "Machine Gun":
             half = slot_for(item, shots=100)
             assert translate(megamek_name(half, base), base) == slot_name(half)
+        if isinstance(item, Ammunition):
+            some = slot_for(item, shots=1)
+            assert translate(megamek_name(some, base), base) == slot_name(some)
 
 
 @pytest.mark.parametrize(
@@ -386,7 +389,20 @@ def test_every_item_has_a_name_that_is_read_back(base: TechBase) -> None:
         ("IS Machine Gun Ammo - Full", "Ammo (Machine Gun)"),
         ("ISMG Ammo (200)", "Ammo (Machine Gun)"),
         ("ISMG Ammo (100)", "Ammo (Machine Gun, 100 shots)"),
-        ("ISMG Ammo (150)", "Unknown (ISMG Ammo (150))"),
+        ("ISMG Ammo (150)", "Ammo (Machine Gun, 150 shots)"),
+        ("ISMG Ammo (250)", "Unknown (ISMG Ammo (250))"),
+        ("ISMG Ammo (50)", "Ammo (Machine Gun, 50 shots)"),
+        ("ISMG Ammo Half", "Ammo (Machine Gun, 100 shots)"),
+        ("Half Machine Gun Ammo", "Ammo (Machine Gun, 100 shots)"),
+        ("IS Machine Gun Ammo (1/2 ton)", "Ammo (Machine Gun, 100 shots)"),
+        ("IS Ammo AC/5 - Half", "Ammo (AC/5, 10 shots)"),
+        ("IS Ammo AC/10 [Half]", "Ammo (AC/10, 5 shots)"),
+        ("ISAC20 Ammo (3)", "Ammo (AC/20, 3 shots)"),
+        ("IS Ammo LRM-5:24", "Ammo (LRM 5)"),
+        ("IS Ammo LRM-5:48", "Unknown (IS Ammo LRM-5:48)"),
+        ("IS Gauss Ammo:SHOTS4#", "Ammo (Gauss Rifle, 4 shots)"),
+        ("ISAC5 Ammo:SIZE:0.5:", "Ammo (AC/5, 10 shots)"),
+        ("ISAC5 Ammo (0)", "Unknown (ISAC5 Ammo (0))"),
         ("ER Medium Laser", "Unknown (ER Medium Laser)"),
         ("ISERMediumLaser", "Unknown (ISERMediumLaser)"),
         ("ISLightMG Ammo (200)", "Unknown (ISLightMG Ammo (200))"),

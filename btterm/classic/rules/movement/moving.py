@@ -305,6 +305,8 @@ def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Proced
             yield from kinds.settle(battle, mech)
             yield from clear_rubble(battle)
             if _slowed(battle, mech, most):
+                # It may have been passing through the hex of a friend.
+                yield from stand_apart(battle, mech, taken.start)
                 return False
             continue
         if (yield from kinds.hold(battle, mech, cause)):

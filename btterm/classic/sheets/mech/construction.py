@@ -106,7 +106,7 @@ def armor_tons(sheet: MechSheet) -> float:
 
 
 def bin_tons(bin_: Bin) -> float:
-    """A ton, or half a ton of machine gun ammunition."""
+    """A ton, or half of one for half the shots or fewer."""
     return 0.5 if bin_.shots * 2 <= bin_.ammo.shots_per_ton else 1.0
 
 

@@ -22,7 +22,17 @@ def launcher_faults(sheet: MechSheet) -> Iterator[str]:
     """Weapons without ammunition, ammunition without weapons, and Artemis IV systems that are
     not beside their launchers."""
     mounted = [(mount.item, str(mount.location)) for mount in sheet.mounts]
-    return arms_faults(mounted, {bin_.ammo for bin_ in sheet.bins}, unknown_in_mech(sheet))
+    yield from arms_faults(mounted, {bin_.ammo for bin_ in sheet.bins}, unknown_in_mech(sheet))
+    yield from lot_faults((bin_.ammo, bin_.shots) for bin_ in sheet.bins)
+
+
+def lot_faults(lots: Iterable[tuple[Ammunition, int]]) -> Iterator[str]:
+    """Ammunition by less than the ton, as files of other programs may have it: only that of machine
+    guns comes in half tons (Compendium, 10. Complete Critical Hit Table)."""
+    for ammo, shots in lots:
+        sizes = (1, 2) if Tag.HALF_TON in ammo.tags else (1,)
+        if all(shots * size != ammo.shots_per_ton for size in sizes):
+            yield f"{ammo.name}: {shots} shots, but a ton has {ammo.shots_per_ton}"
 
 
 def arms_faults(

@@ -76,7 +76,7 @@ def slot_for(item: Item, rear: bool = False, shots: int = 0) -> Slot:
     if isinstance(item, Weapon):
         return Slot(SlotKind.WEAPON, item.name, item, rear)
     if isinstance(item, Ammunition):
-        if shots not in _bin_sizes(item):
+        if shots > item.shots_per_ton:
             raise BadInput(f"a ton of {item.name} has {item.shots_per_ton} shots, not {shots}")
         return Slot(SlotKind.AMMUNITION, item.name, item, shots=shots or item.shots_per_ton)
     return Slot(_GEAR_KINDS.get(item.name, SlotKind.GEAR), item.name, item)
@@ -90,13 +90,6 @@ def unknown_slot(name: str) -> Slot:
 def system_slot(kind: SlotKind) -> Slot:
     """A slot with one of the 'Mech's own systems."""
     return Slot(kind, kind.value)
-
-
-def _bin_sizes(ammo: Ammunition) -> tuple[int, ...]:
-    """The shots that a slot may hold, 0 standing for a full ton: only machine gun ammunition
-    comes in half tons (Compendium, 10. Complete Critical Hit Table)."""
-    half = (ammo.shots_per_ton // 2,) if Tag.HALF_TON in ammo.tags else ()
-    return (0, ammo.shots_per_ton, *half)
 
 
 def _shots(name: str) -> tuple[int, str]:

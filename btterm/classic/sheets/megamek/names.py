@@ -14,11 +14,15 @@ from btterm.errors import BadInput
 EMPTY_SLOT = "-Empty-"
 LONGEST_UNKNOWN = 40
 _MARKS = re.compile(r"\s*\((R|T|omnipod|Split|armored)\)", re.IGNORECASE)
-_MACHINE_GUN_LOAD = re.compile(
-    r"(.*(?:MG|Machine Gun).*?) ?(?:- (Full|Half)|\(([0-9]+)\))", re.IGNORECASE
+_LOAD = re.compile(
+    r"(half )?(.*ammo.*?)"
+    r"(?: ?- ?(?=full|half)| (?=full|half)| ?(?=[(\[])|:)?"
+    r"(full|half|[(\[](?:full|half|1/2(?: ton)?|[0-9]{1,3})[)\]]"
+    r"|(?<=:)(?:[0-9]{1,3}|shots[0-9]{1,3}#|size:[0-9.]{1,4}:?))?",
+    re.IGNORECASE,
 )
-_MACHINE_GUN_SHOTS = {"full": 0, "200": 0, "half": 100, "100": 100}
-"""Shots in a slot of the size that stands after its name; 0 for a full ton."""
+"""Ammunition and how much of it: " - Half", "(100)", "[Full]", "(1/2 ton)", ":24", ":SHOTS24#",
+":SIZE:0.5:" behind it, or "Half" before."""
 _PREFIX = {TechBase.INNER_SPHERE: "IS", TechBase.CLAN: "CL"}
 _LONG_PREFIX = {TechBase.INNER_SPHERE: "IS ", TechBase.CLAN: "Clan "}
 _PLAIN = {"Heat Sink", "Jump Jet", "Hatchet"}
@@ -62,20 +66,39 @@ def translate(text: str, tech_base: TechBase) -> str:
 
 def _find(name: str, tech_base: TechBase) -> tuple[Item | None, int]:
     """The item of a name, and its shots where they are no full ton."""
-    shots = 0
-    loaded = _MACHINE_GUN_LOAD.fullmatch(name)
-    if loaded:
-        name, shots = loaded[1], _MACHINE_GUN_SHOTS.get((loaded[2] or loaded[3]).casefold(), -1)
+    loaded = _LOAD.fullmatch(name)
+    half, name, load = loaded.groups(default="") if loaded else ("", name, "")
     name = name.replace("(Clan) ", "").replace(" CL Ammo", " cluster Ammo")
     name = re.sub(r"Narc Pods?$", "Narc Ammo", name).removesuffix(" - Slug")
     item = known(name, tech_base)
+    if isinstance(item, Ammunition):
+        shots = _shots(half or load, item.shots_per_ton)
+        return (None, 0) if shots is None else (item, shots)
     if item is not None:
-        return (None, 0) if shots < 0 else (item, shots)
+        return item, 0
     for other, prefix in _PREFIX.items():
         # Without the prefix it may as well be this technology base's own, of another book.
         if name.casefold().startswith(prefix.casefold()) and known(name, other) is not None:
             raise BadInput(f"{name} is {other} technology, and a design has but one")
     return None, 0
+
+
+def _shots(load: str, ton: int) -> int | None:
+    """How many of the shots of a ton there are, 0 for all of them; None for more than a ton."""
+    told = load.casefold().strip(" ()[]#:")
+    size = re.search(r"(?<=size:)[0-9.]+", told)
+    number = re.search(r"[0-9]+$", told)
+    if told in ("", "full"):
+        shots = ton
+    elif told == "half" or told.startswith("1/2"):
+        shots = ton // 2
+    elif size:
+        shots = round(ton * float(size[0])) if size[0].count(".") < 2 else 0
+    else:
+        shots = int(number[0]) if number else 0
+    if not 0 < shots <= ton:
+        return None
+    return 0 if shots == ton else shots
 
 
 def megamek_name(slot: Slot, tech_base: TechBase) -> str:
@@ -112,13 +135,15 @@ def item_name(item: Item, shots: int, tech_base: TechBase) -> str:
 
 def _ammunition_name(ammo: Ammunition, shots: int, tech_base: TechBase) -> str:
     prefix = _LONG_PREFIX[tech_base]
-    if ammo.weapon == "Machine Gun":
-        return f"{prefix}Machine Gun Ammo - {'Full' if shots == ammo.shots_per_ton else 'Half'}"
+    full = shots == ammo.shots_per_ton
+    if ammo.weapon == "Machine Gun" and (full or shots * 2 == ammo.shots_per_ton):
+        return f"{prefix}Machine Gun Ammo - {'Full' if full else 'Half'}"
+    some = "" if full else f" ({shots})"
     rack = re.fullmatch(r"([LS]RM) (\d+)", ammo.weapon)
     if rack or ammo.weapon.startswith("AC/"):
         special = ammo.munition[:1].upper() + ammo.munition[1:]
         plain = f"{rack[1]}-{rack[2]}" if rack else ammo.weapon
-        return f"{prefix}Ammo {plain} {special}".rstrip()
+        return f"{prefix}Ammo {plain} {special}".rstrip() + some
     short = {"Anti-Missile System": "AMS", "Gauss Rifle": "Gauss", "Arrow IV System": "Arrow IV",
              "Narc Missile Beacon": "Narc"}.get(ammo.weapon, ammo.weapon)  # fmt: skip
-    return f"{prefix}{short} {ammo.munition.capitalize()}".rstrip() + " Ammo"
+    return f"{prefix}{short} {ammo.munition.capitalize()}".rstrip() + f" Ammo{some}"

@@ -15,7 +15,7 @@ from btterm.classic.sheets.mech.construction import (
     FREE_HEAT_SINKS,
     engine_tons,
 )
-from btterm.classic.sheets.mech.launchers import arms_faults
+from btterm.classic.sheets.mech.launchers import arms_faults, lot_faults
 from btterm.classic.sheets.unknown import fed_by, is_ammunition, may_be_weapons
 from btterm.classic.sheets.vehicle.sheet import Engine, Fitting, Motion, Section, VehicleSheet
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
@@ -146,7 +146,7 @@ def turret_tons(sheet: VehicleSheet) -> float:
 
 
 def fitting_tons(sheet: VehicleSheet, fitting: Fitting) -> float:
-    """Half a ton for half a lot of machine gun ammunition; a targeting computer weighs a fifth
+    """Half a ton for half a lot of ammunition or less; a targeting computer weighs a fifth
     of the weapons that it aims, rounded up (Compendium, Targeting Computer); nothing for what is
     not in the book and of a weight that nobody knows."""
     item = fitting.item
@@ -270,7 +270,8 @@ def _arms_faults(sheet: VehicleSheet) -> Iterator[str]:
         if not isinstance(fitting.item, Ammunition)
     ]
     loads = {ammo for ammo, _ in sheet.ammunition}
-    return arms_faults(mounted, loads, unknown_in_vehicle(sheet))
+    yield from arms_faults(mounted, loads, unknown_in_vehicle(sheet))
+    yield from lot_faults(sheet.ammunition)
 
 
 def _unweighed(sheet: VehicleSheet) -> bool:
