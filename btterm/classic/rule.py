@@ -359,6 +359,7 @@ class Rule(StrEnum):
     RETREAT_CLAN = "Retreat (Clan)"
     FORCED_WITHDRAWAL = "Forced Withdrawal"
     DUELS_IN_TURN = "Duels in Turn"
+    MECHWARRIOR_CARDS = "MechWarrior Cards"
     WEATHER_CONDITIONS = "Weather Conditions"
     TERRAIN_PIECES = "Terrain Pieces"
 

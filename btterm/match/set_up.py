@@ -21,6 +21,7 @@ from btterm.classic.options import OPTIONS, BattleOption, Value, changed, groupe
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.rules.special import dropping
 from btterm.classic.scenario.aboard import ANY, carriers_for
+from btterm.classic.scenario.cards import cards
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
@@ -550,6 +551,13 @@ class Draft:
         now = self.fighters(side)[unit].duels
         then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
         self.change(side, unit, lambda f: replace(f, duels=then))
+
+    def card(self, side: int, unit: int) -> None:
+        """Give the crew of a unit the next MechWarrior card, at last none again. Raises BadFile."""
+        choices = ["", *(card.name for card in cards().values())]
+        now = self.fighters(side)[unit].card
+        then = choices[(choices.index(now) + 1) % len(choices)] if now in choices else ""
+        self.change(side, unit, lambda f: replace(f, card=then))
 
     def roll_skills(self, side: int, unit: int) -> None:
         """Random skills for a MechWarrior (Compendium, Varying Skill Levels)."""

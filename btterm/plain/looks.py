@@ -156,7 +156,7 @@ def unit(battle: Battle, mech: AnyUnit) -> Iterator[str]:
 def _seat(crew: Crew) -> str:
     """Who sits in a unit: "Grayson: gunnery 3, piloting 4, 1 of 6 hits."."""
     hurt = f", {min(crew.hits, crew.fatal)} of {crew.fatal} hits" if crew.hits else ""
-    who = crew.name or crew.title
+    who = (crew.name or crew.title) + " by a MechWarrior card" * crew.by_card
     return f"{who}: gunnery {crew.gunnery}, {crew.steering.lower()} {crew.piloting}{hurt}."
 
 

@@ -254,7 +254,12 @@ def test_every_shipped_scenario_can_be_played() -> None:
         "Night raid",
         "Scouts in the hills",
         "Target practice",
+        "Trial of Position",
+        "Trial of Possession: second bid",
+        "Trial of Possession",
+        "Trial of two cadets",
         "The wolf pack",
+        "Worlds collide",
     ]
     for scenario in found:
         assert scenario.about

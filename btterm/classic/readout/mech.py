@@ -197,6 +197,7 @@ def _crew(mech: Mech) -> Crew:
         pilot.awake,
         pilot.dead,
         CONSCIOUSNESS.get(pilot.hits + 1),
+        by_card=bool(pilot.card),
     )
 
 

@@ -124,6 +124,15 @@ class Crew:
     """The number that keeps them conscious after the next hit; None where none does."""
     steering: str = "Piloting"
     """The skill with which they move it."""
+    by_card: bool = False
+    """Whether a MechWarrior card is played."""
+
+    @property
+    def seat(self) -> str:
+        """What stands before the name where there is little room."""
+        if self.by_card:
+            return "Card"
+        return "Pilot" if self.fatal else self.title
 
 
 class HeatLevel(NamedTuple):

@@ -100,6 +100,7 @@ class _Unit(Strict):
     dug_in: bool = False
     formation: Name = ""
     role: Role | None = Field(None, strict=False)
+    card: Name = ""
     duels: Name = ""
 
 
@@ -235,6 +236,7 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.machine,
         unit.formation,
         unit.role,
+        unit.card,
         unit.duels,
     )
 
@@ -313,6 +315,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "dug_in": fighter.dug_in or None,
         "formation": fighter.formation,
         "role": fighter.role,
+        "card": fighter.card,
         "duels": fighter.duels,
     }
 

@@ -28,6 +28,8 @@ class Member(NamedTuple):
     gunnery: int | None = None
     piloting: int | None = None
     role: Role | None = None
+    card: str = ""
+    """The MechWarrior card of its crew, by name."""
 
 
 class Formation(NamedTuple):
@@ -74,6 +76,7 @@ class NamedForce(NamedTuple):
                 piloting=member.piloting,
                 formation=name if each.kind else "",
                 role=member.role,
+                card=member.card,
             )
             for name, each in zip(self.names, self.formations, strict=True)
             for member in each.members
@@ -100,6 +103,7 @@ class _Member(Strict):
     gunnery: int | None = Field(None, ge=0, le=8)
     piloting: int | None = Field(None, ge=0, le=8)
     role: Role | None = Field(None, strict=False)
+    card: Text = ""
 
 
 def _as_member(given: Any) -> Any:
@@ -163,7 +167,9 @@ def _formation(found: _Formation, source: str) -> Formation:
 
 
 def _members(units: list[_Member]) -> tuple[Member, ...]:
-    return tuple(Member(each.unit, each.gunnery, each.piloting, each.role) for each in units)
+    return tuple(
+        Member(each.unit, each.gunnery, each.piloting, each.role, each.card) for each in units
+    )
 
 
 def own_folder() -> Path:

@@ -41,6 +41,7 @@ from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
 from btterm.classic.rules.terrain.works import dig_in, dig_refusal
 from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
+from btterm.classic.scenario.cards import deal
 from btterm.classic.scenario.emplacing import emplace
 from btterm.classic.scenario.forming import Formed, check_formations, form_up
 from btterm.classic.scenario.landscape import lay_over, lay_pieces
@@ -156,6 +157,8 @@ class Fighter:
     """The formation of its side that it belongs to, by name; empty: to none."""
     role: Role | None = None
     """What it is for; None: as its sheet tells (`role_of`)."""
+    card: str = ""
+    """The MechWarrior card of its crew, by name."""
     duels: str = ""
     """The enemy, by name, model or MechWarrior, that it fights in turn with others that do."""
 
@@ -372,7 +375,14 @@ class Scenario:
             posts = [Post(fighter.formation, fighter.role) for fighter in team.fighters]
             _form_up(battle, side, team.name, team.formations, posts)
         self._duel_in_turn(battle)
+        self._deal(battle)
         return battle
+
+    def _deal(self, battle: Battle) -> None:
+        """Give the crews their MechWarrior cards. Raises BadInput."""
+        if any(fighter.card for team in self.teams for fighter in team.fighters):
+            crews = iter([unit.crew for unit in battle.units.values()])
+            deal([[(next(crews), f.card) for f in team.fighters] for team in self.teams])
 
     def _duel_in_turn(self, battle: Battle) -> None:
         """Let units fight one enemy in turn, the lightest first. Raises BadInput where there is no

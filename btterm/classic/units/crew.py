@@ -29,6 +29,8 @@ class Crew:
     """Enemy 'Mechs destroyed, in all battles."""
     improved: int = 0
     """Skill points already gained by them."""
+    card: str = ""
+    """The MechWarrior card that it plays."""
     captive: bool = False
     """Was picked up by an enemy."""
 

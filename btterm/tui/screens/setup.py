@@ -73,6 +73,7 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("v", "victories", ("setup.improve",)),
         ("n", "turn", ("setup.arrive",)),
         ("z", "duel", ("setup.duel",)),
+        ("i", "card", ("setup.card",)),
         ("a", "add", ("setup.add",)),
         ("d", "place", ("setup.deploy",)),
         ("p", "who plays", ("setup.player",)),
@@ -132,7 +133,7 @@ ALWAYS: tuple[Hint, ...] = (
 CHOOSE_ROW: Hint = ("up down", "choose a row", ("list.up", "list.down"))
 ROOMY = 112
 """Columns from which the form has a picture of the map beside it."""
-KEYS_ABREAST = 143
+KEYS_ABREAST = 152
 """Columns from which the keys of every row have room in one line."""
 COST = 6
 """Columns of a price before its M."""
@@ -189,6 +190,7 @@ class SetupScreen(Screen[None]):
         Binding("n", "arrive", id="setup.arrive"),
         Binding("g", "ride", id="setup.ride"),
         Binding("z", "duel", id="setup.duel"),
+        Binding("i", "card", id="setup.card"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -588,6 +590,11 @@ class SetupScreen(Screen[None]):
         elif row.kind == "formation":
             self._try(lambda: draft.partner(row.side, row.unit))
 
+    def action_card(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit":
+            self._try(lambda: draft.card(row.side, row.unit))
+
     def action_duel(self) -> None:
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
@@ -694,6 +701,8 @@ def _extras(fighter: Fighter) -> str:
         words.append("damaged")
     if fighter.hidden:
         words.append("hidden")
+    if fighter.card:
+        words.append(f"card {fighter.card.split()[-1]}")
     if fighter.duels:
         words.append(f"duels {fighter.duels.split()[0]}")
     if fighter.aboard:

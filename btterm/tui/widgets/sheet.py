@@ -160,8 +160,7 @@ def systems(unit: Readout) -> list[Line]:
     crew = unit.crew
     if not crew.title:
         return rows[1:]
-    seat = "Pilot" if crew.fatal else crew.title
-    rows.append(heading(f"{seat} {crew.name[:8]}").add(f" {crew.gunnery} / {crew.piloting}"))
+    rows.append(heading(f"{crew.seat} {crew.name[:8]}").add(f" {crew.gunnery} / {crew.piloting}"))
     if not crew.fatal:
         return rows if crew.awake else [*rows, line("dead" if crew.dead else "stunned", "bold bad")]
     row = line(f"{'hits':<13}", "dim").add("x" * crew.hits, "bold bad")

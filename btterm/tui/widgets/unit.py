@@ -128,8 +128,7 @@ def condition_panel(unit: Readout, width: int, new: Marks = NO_MARKS) -> list[Li
     crew = unit.crew
     if not crew.title:
         return rows if crits else []
-    seat = "Pilot" if crew.fatal else crew.title
-    row = line(f"{seat} ", "dim").add(crew.name or "-", "bold text")
+    row = line(f"{crew.seat} ", "dim").add(crew.name or "-", "bold text")
     row.add(" gun ", "dim").add(crew.gunnery, "bold text")
     row.add(" pilot " if crew.fatal else " drive ", "dim").add(crew.piloting, "bold text")
     if not crew.fatal:

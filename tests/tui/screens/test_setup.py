@@ -161,10 +161,10 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     scenario = Scenario("market-town", standard_duel().teams, title="Mine [b]")
     path = files.save_own(scenario)
     (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
-    async with app.run_test(size=(80, 36)) as pilot:
+    async with app.run_test(size=(80, 44)) as pilot:
         assert "     Mine [b]" in drawn(app, "list")
         assert "a.toml" in drawn(app, "list")
-        await press(pilot, *TO_PRACTICE, "down", "down", "enter")
+        await press(pilot, *TO_PRACTICE, *["down"] * 7, "enter")
         assert isinstance(app.screen, StartScreen)
 
 
