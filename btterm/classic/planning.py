@@ -8,9 +8,9 @@ from typing import NamedTuple
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.hits import Side
-from btterm.classic.rules import gravity, kinds
-from btterm.classic.rules.attack.solutions import solution
-from btterm.classic.rules.attack.to_hit import sight
+from btterm.classic.rules import kinds
+from btterm.classic.rules.attack.solutions import in_arc, solution
+from btterm.classic.rules.attack.to_hit import sight, weapon_here
 from btterm.classic.rules.movement.steps import Eject, Leave, Steps
 from btterm.classic.rules.movement.taking import ghost, take_step
 from btterm.classic.rules.physical.charging import charge, dive, ram
@@ -100,7 +100,7 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     double = after(decision, move)
     numbers = []
     for enemy in decision.enemies():
-        guns = _in_range(battle, enemy, distance(enemy.hex, double.hex))
+        guns = _bearing_on(battle, enemy, double)
         if (
             not guns
             or kinds.fire_refusal(enemy)
@@ -114,10 +114,14 @@ def threat_to(decision: MoveDecision, move: Move) -> int | None:
     return min(numbers, default=None)
 
 
-def _in_range(battle: Battle, mech: AnyUnit, hexes: int) -> list[int]:
-    """The mounts of weapons that reach so far: most need no closer look."""
+def _bearing_on(battle: Battle, mech: AnyUnit, target: AnyUnit) -> list[int]:
+    """The mounts of weapons that reach so far as a target and cover it: most need no closer
+    look."""
+    hexes = distance(mech.hex, target.hex)
     return [
         number
         for number, mount in enumerate(mech.mounts)
-        if mount.weapon is not None and gravity.ranged(battle, mount.weapon).range_bracket(hexes)
+        if mount.weapon is not None
+        and weapon_here(battle, mech, mount.weapon).range_bracket(hexes)
+        and in_arc(mech, mount, target)
     ]

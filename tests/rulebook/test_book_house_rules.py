@@ -231,6 +231,14 @@ def test_the_minimum_range_counts_on_in_the_medium_bracket() -> None:
     assert parts(found) == [4, 2, 1]
 
 
+@pytest.mark.parametrize("longer", [True, False])
+def test_who_is_in_range_by_gravity_alone_can_be_fired_at(longer: bool) -> None:
+    """At 0.75 G an LRM rack reaches 28 hexes."""
+    text = "open=15x40; Archer@0801/S; Atlas@0826/N side=2"
+    battle = battle_of(text, gravity="0.75", ranges_by_gravity=longer)
+    assert FireDecision(0, battle, ("AR",)).can_fire("AR") is longer
+
+
 # On the ground
 
 

@@ -15,7 +15,7 @@ from btterm.classic.rules.attack.electronics import computer
 from btterm.classic.rules.attack.feeding import ammunition_refusal, bins_for
 from btterm.classic.rules.attack.shells import flak_target
 from btterm.classic.rules.attack.solutions import Shot, Solution, full_damage
-from btterm.classic.rules.attack.to_hit import range_to, sees
+from btterm.classic.rules.attack.to_hit import range_to, sees, weapon_here
 from btterm.classic.rules.mech.ammunition import bin_name
 from btterm.classic.rules.mech.clubs import Club
 from btterm.classic.rules.special import honor
@@ -265,9 +265,11 @@ class FireDecision(UnitDecision[Fire]):
         """The targets that a weapon reaches, the nearest first; who is too far off is not even
         looked for."""
         mech = self.unit(id_)
-        weapon = mech.mounts[number].weapon
+        if (carried := mech.mounts[number].weapon) is None:
+            return
+        weapon = weapon_here(self.battle, mech, carried)
         for enemy in self._nearest(id_):
-            if weapon and weapon.reaches(range_to(mech, enemy)) and self._is_target(id_, enemy):
+            if weapon.reaches(range_to(mech, enemy)) and self._is_target(id_, enemy):
                 yield enemy.id
 
     def attacks_in_place_of_fire(self, id_: str) -> Refusal:
