@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from btterm.board.board import Board
 from btterm.classic.rules.drops import AFLOAT, Place
 from btterm.classic.rules.heights import CEILING
+from btterm.classic.rules.terrain.buildings import tenth
 from btterm.classic.rules.ways import Way, ways_from
 from btterm.classic.units.unit import Motion
 from btterm.hexes import Hex, distance
@@ -40,6 +41,9 @@ class Longing(NamedTuple):
     nearest enemy: 0 where it need not go on, the last for all farther ones."""
     roll: float
     """Cost of a Piloting Skill Roll on the way."""
+    wall: float = 0.0
+    """Cost of each point of damage that a wall does when it is broken through, whether it holds or
+    not."""
 
     def at(self, hexes: int) -> float:
         """Worth lost for each MP at some hexes from the nearest enemy."""
@@ -59,7 +63,8 @@ def cost_to_close(
         goals = [hex_ for hex_, hexes in near.items() if not longing.at(hexes)]
 
         def cost(way: KnownWay) -> float:
-            return way.mp * longing.at(near[way.start]) + longing.roll * way.rolls
+            turns = way.mp * longing.at(near[way.start])
+            return turns + longing.roll * way.rolls + longing.wall * way.hurt
 
         board.ways[key] = asked, _search(board, motion, tons, goals, cost)
     known: dict[Hex, float] = board.ways[key][1]
@@ -73,6 +78,8 @@ class KnownWay(NamedTuple):
     mp: int
     rolls: bool
     """Whether it calls for a Piloting Skill Roll, or leads onto ice, which may break as often."""
+    hurt: int = 0
+    """Points of damage that the walls do on it whose rolls fail."""
 
 
 def _search(
@@ -109,7 +116,8 @@ def _into(board: Board, hex_: Hex, motion: Motion, tons: int) -> Iterator[KnownW
             way = ways_from(board, place, motion, tons)[(side + 3) % 6]
             if isinstance(way, Way):
                 thin = board[hex_].frozen and motion in BREAK_ICE
-                yield KnownWay(before, way.mp, bool(thin or way.piloting or way.cover))
+                hurt = sum(tenth(built.cf) for w in way.walls if (built := board[w].building))
+                yield KnownWay(before, way.mp, bool(thin or way.piloting or way.cover), hurt)
 
 
 def deck_height(board: Board, hex_: Hex, motion: Motion, tons: int) -> int:

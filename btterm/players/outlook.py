@@ -298,7 +298,8 @@ class Outlook:
         for share in NEARLY:
             lost = [max(0.0, share * most - each) for each in worth] + [most]
             each_mp = turn / max(1, self._speed)
-            yield Longing(tuple(each_mp * each for each in lost), fall_cost(self.mech))
+            wall = kinds.fall_chance(self.mech, ()) * kinds.cost_of_point(self.battle, self.mech)
+            yield Longing(tuple(each_mp * each for each in lost), fall_cost(self.mech), wall)
 
     @cached_property
     def _closing(self) -> dict[Hex, float]:

@@ -1,4 +1,5 @@
-"""What may happen to a unit in hexes on its way: mines that its side knows of, thin ice, swamp."""
+"""What may happen to a unit in hexes on its way: mines that its side knows of, thin ice, swamp,
+walls."""
 
 from __future__ import annotations
 
@@ -6,10 +7,11 @@ from collections.abc import Iterable
 
 from btterm.classic.battle import Battle
 from btterm.classic.ground import Mines
-from btterm.classic.rules import ice, kinds
+from btterm.classic.rules import causes, ice, kinds
 from btterm.classic.rules.drops import fall_damage
 from btterm.classic.rules.movement_costs import Piloting, cost
 from btterm.classic.rules.terrain import freezing, mines
+from btterm.classic.rules.terrain.buildings import tenth
 from btterm.classic.rules.terrain.swamp import MEN_PASS
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
@@ -27,7 +29,8 @@ DIE = 6
 def any_on(battle: Battle) -> bool:
     """Whether there is anything of that on the map."""
     board = battle.board
-    if any(state.mines for state in battle.ground.values()) or board.has_frozen_water:
+    mined = any(state.mines for state in battle.ground.values())
+    if mined or board.has_frozen_water or board.has_buildings:
         return True
     if "swamps" not in board.ways:
         board.ways["swamps"] = any(terrain.swamp for terrain in board.hexes)
@@ -47,7 +50,17 @@ def in_hex(battle: Battle, unit: AnyUnit, mode: Mode, hex_: Hex) -> float:
         return 0.0
     if terrain.frozen:
         return _thin_ice(battle, unit, mode)
-    return _mines(battle, unit, hex_) + _swamp(battle, unit, mode, hex_)
+    found = _mines(battle, unit, hex_) + _swamp(battle, unit, mode, hex_)
+    return found + _walls(battle, unit, mode, hex_)
+
+
+def _walls(battle: Battle, unit: AnyUnit, mode: Mode, hex_: Hex) -> float:
+    """A tenth of the CF of a building, where the roll to break in fails."""
+    house = battle.board[hex_].building
+    if house is None or mode is Mode.JUMP or kinds.motion(unit) is Motion.INFANTRY:
+        return 0.0
+    fails = kinds.fall_chance(unit, (causes.breaking(house.type, 1),))
+    return fails * tenth(house.cf) * kinds.cost_of_point(battle, unit)
 
 
 def _mines(battle: Battle, unit: AnyUnit, hex_: Hex) -> float:

@@ -137,6 +137,9 @@ def test_it_crosses_a_river_to_where_its_weapons_do_most(unit: str, hexes: int, 
         ("Hunchback HBK-4G", "wooded-hills", 6, 8),
         ("Manticore Heavy Tank", "badlands", 7, 7),
         ("Saladin Assault Hover Tank", "drop-port", 6, 5),
+        ("Saladin Assault Hover Tank", "wooded-hills", 7, 5),
+        # A hardened tower stands before it: around, not through its walls.
+        ("Manticore Heavy Tank", "drop-port", 7, 6),
         ("Jump Platoon (Laser)", "open-grassland", 3, 8),
     ],
 )
@@ -173,6 +176,18 @@ def test_a_way_costs_what_is_not_done_on_it_and_its_rolls() -> None:
     cost = cost_to_close(parse_situation(line.format(wet)).board, Motion.MECH, 70, goals, longing)
     assert cost[Hex(5, 5)] == 0.5 + 1.0
     assert cost[Hex(5, 4)] == cost[Hex(5, 5)] + 2 * 1.0 + 2.0
+
+
+def test_a_way_through_walls_costs_what_they_do() -> None:
+    """CF 90 does 9 points on the way in and 9 on the way out; each is worth half a turn here."""
+    board = parse_situation("open=1x9 0105=#x1/90; Archer@0109/N").board
+    longing = Longing((0.0, 0.0, 1.0), roll=0.0, wall=0.5)
+    goals = frozenset([Hex(1, 9)])
+    cost = cost_to_close(board, Motion.MECH, 70, goals, longing)
+    assert cost[Hex(1, 6)] == 2.0
+    assert cost[Hex(1, 5)] == cost[Hex(1, 6)] + 1.0 + 9 * 0.5
+    into = cost[Hex(1, 4)] - cost[Hex(1, 5)]
+    assert into == 5.0 + 9 * 0.5
 
 
 def test_who_does_nothing_is_quiet() -> None:
