@@ -92,7 +92,6 @@ def _facts(entry: Entry) -> dict[str, Any]:
 def _table_facts(table: Table) -> dict[str, Any]:
     return {
         "title": table.title,
-        "played": table.played,
         "head": table.head,
         "rows": table.rows,
         "notes": table.notes,

@@ -1,14 +1,10 @@
-"""Tables as text. Those of rules that the game plays are made from the rules' own numbers;
-those of rules not played yet stand in book_tables.toml."""
+"""Tables as text, made from the rules' own numbers."""
 
 from __future__ import annotations
 
 import textwrap
-import tomllib
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 KINDS = (
@@ -26,7 +22,6 @@ KINDS = (
     "air",
 )
 GAP = "  "
-_BOOK_FILE = Path(__file__).with_name("book_tables.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +32,10 @@ class Table:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
-    played: bool = True
-    """Whether its numbers are those of the rules in play."""
 
 
 def made(title: str, head: str, rows: list[tuple[object, ...]], *notes: str) -> Table:
-    """A table of a played rule. `head`: its columns, divided by "|"."""
+    """A table. `head`: its columns, divided by "|"."""
     texts = tuple(tuple("-" if cell is None else str(cell) for cell in row) for row in rows)
     return Table(title, tuple(head.split("|")), texts, notes)
 
@@ -63,19 +56,16 @@ def spans(lasts: list[int], unit: str = "") -> list[str]:
 
 
 def find_table(name: str) -> Table:
-    """The table of a name like "combat: hit location" or "book: leg attacks": the module that
-    makes it (or the book's own), and its name there. Raises KeyError."""
+    """The table of a name like "combat: hit location": the module that makes it, and its name
+    there. Raises KeyError."""
     kind, _, own_name = name.partition(": ")
-    if kind == "book":
-        return _book()[own_name]
     table: Table = _makers(kind)[own_name]()
     return table
 
 
 def all_names() -> list[str]:
     """The names of all tables."""
-    made_names = [f"{kind}: {name}" for kind in KINDS for name in _makers(kind)]
-    return made_names + [f"book: {name}" for name in _book()]
+    return [f"{kind}: {name}" for kind in KINDS for name in _makers(kind)]
 
 
 def _makers(kind: str) -> dict[str, Any]:
@@ -84,26 +74,10 @@ def _makers(kind: str) -> dict[str, Any]:
     return makers
 
 
-@cache
-def _book() -> dict[str, Table]:
-    data = tomllib.loads(_BOOK_FILE.read_text(encoding="utf-8"))
-    return {
-        name: Table(
-            row["title"],
-            tuple(row["head"]),
-            tuple(tuple(cells) for cells in row["rows"]),
-            tuple(row.get("notes", ())),
-            played=False,
-        )
-        for name, row in data.items()
-    }
-
-
 def table_lines(table: Table, width: int = 80) -> list[str]:
     """The table as plain text: its title, head and rows in columns, and notes below."""
-    title = table.title if table.played else f"{table.title} (the book's; not played yet)"
     widths = _column_widths(table, width - 2)
-    lines = textwrap.wrap(title, width)
+    lines = textwrap.wrap(table.title, width)
     for row in (table.head, *table.rows):
         lines += _row_lines(row, widths)
     for note in table.notes:
