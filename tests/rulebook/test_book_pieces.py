@@ -1,4 +1,4 @@
-"""Pieces of terrain that are placed in turn (Clan Invasion, Terrain)."""
+"""Pieces of terrain that are placed in turn (Clan Invasion, Terrain Pieces)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Pieces of terrain that the sides put on the map in turn, before the first turn (Clan Invasion,
-Terrain)."""
+Terrain Pieces)."""
 
 from __future__ import annotations
 
