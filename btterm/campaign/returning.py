@@ -14,7 +14,7 @@ from btterm.campaign.outfit import (
     role_for,
     usual_crew,
 )
-from btterm.campaign.people.experience import XP_PER_BATTLE
+from btterm.campaign.people.experience import XP_PER_BATTLE, XP_PER_REPAIR_CYCLE
 from btterm.campaign.people.person import Person
 from btterm.classic.battle import Battle
 from btterm.classic.notation import lasting
@@ -90,6 +90,8 @@ def _report(
     (House rules, Experience)."""
     if outfit.campaign is None:
         return
+    for person in outfit.campaign.people:
+        person.xp += XP_PER_REPAIR_CYCLE * (person.name in outfit.campaign.cycle)
     outfit.campaign.cycle.clear()
     for machine, _ in fought:
         if machine.who is not None:

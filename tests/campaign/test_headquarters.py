@@ -141,6 +141,23 @@ def test_the_end_of_a_mission() -> None:
     assert campaign_of(table).contract is None
 
 
+def test_wounds_heal() -> None:
+    state = outfit()
+    assert state.campaign is not None
+    state.campaign.day = 6
+    state.machines[0].crew.hits = 3
+    table = at(state, (5, 3), (5, 2))
+    table.answer("wait day")
+    assert state.machines[0].crew.hits == 2
+    for _ in range(7):
+        table.answer("wait day")
+    assert state.machines[0].crew.hits == 2
+    table.answer("dismiss Zoe")
+    for _ in range(14):
+        table.answer("wait day")
+    assert state.machines[0].crew.hits == 1
+
+
 def test_a_machine_is_bought_examined_and_sold() -> None:
     state = outfit()
     assert state.campaign is not None

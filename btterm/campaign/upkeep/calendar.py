@@ -18,6 +18,8 @@ from btterm.table.procedure import Procedure, roll
 
 HEALING_DAYS = 7
 """From one healing check to the next: a ruling."""
+UNTREATED_DAYS = 28
+"""In which a wound heals that nobody treats: a ruling."""
 MACHINES_A_TECHNICIAN = 4
 """That one can look after: a ruling."""
 
@@ -43,7 +45,11 @@ def _heal(outfit: Outfit) -> Procedure[None]:
     for person in people(outfit):
         if not person.crew.hits:
             continue
-        if medic is None or (yield from _treated(person, medic)):
+        if medic is None:
+            heals = campaign.day % UNTREATED_DAYS == 0
+        else:
+            heals = yield from _treated(person, medic)
+        if heals:
             person.crew.hits -= 1
             yield told(outfit, Rule.PERSONNEL, f"{person.name} has healed a wound")
         if medic is not None and medic.name not in campaign.cycle:
