@@ -153,6 +153,9 @@ class Hits:
                 self.through = unit
             case e.Skidded(unit) | e.WallPassed(unit) | e.Crushed(unit):
                 self.tables = {unit: {"front"}}
+            case e.FellOn(target=target):
+                # A vehicle, which is hit without a roll.
+                self.tables = {target: {"front"}}
             case e.CaughtInBlast(unit):
                 self.tables = {unit: set(ANY_SIDE)}
             case e.MinesRolled(unit) | e.MinesBlast(unit):
