@@ -373,6 +373,7 @@ class Rule(StrEnum):
     RANGES_BY_GRAVITY = "Ranges by Gravity"
     PROPPING_ON_ONE_ARM = "Propping on One Arm"
     KICKS_BY_SIDE = "Kicks by Side"
+    MUNITIONS_IN_LB_X = "Munitions in LB-X Autocannon"
     DODGE_MANEUVER = "Dodge Maneuver"
     STOMP = "Stomp"
     REAL_TIME_INITIATIVE = "Real Time Initiative"

@@ -62,7 +62,7 @@ from tests.rulebook.rules import (
 )
 
 TITLES = {entry.title for entry in quick_rules()}
-SEEDS = (1, 12, 15, 24, 27, 38)
+SEEDS = (1, 8, 12, 15, 22, 24, 27, 38)
 TURNS = 8
 WITH_OPTIONS = Options(
     flamer_heat=True, infernos=True, fire=True, night=True, end_phase_orders=True
