@@ -40,7 +40,8 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.roll(f"{unit} fire", number, throw, outcome)
             speech.grave |= not survives
         case e.Mounted(unit, carrier, outside):
-            held = bool(outside) and not speech.battle.units[carrier].driven
+            bearer = speech.battle.units.get(carrier)
+            held = bool(outside) and bearer is not None and not bearer.driven
             where = ", outside" * bool(outside)
             speech.say(unit, f"is picked up by {carrier}" if held else f"mounts {carrier}{where}")
         case e.Dismounted(unit, carrier, hex_, how):
