@@ -27,6 +27,8 @@ class Start:
     """A 'Mech when a phase begins."""
 
     immobile: bool
+    helpless: bool
+    """Nobody is at its controls, or they do not run."""
     prone: bool
     out: bool
     legs_lost: int
@@ -36,13 +38,22 @@ class Start:
 
     @classmethod
     def of(cls, mech: Condition) -> Start:
-        immobile = mech.shut_down or not mech.awake or mech.stunned or mech.slept
-        sensors = mech.hit(SlotKind.SENSORS) > 0
-        return cls(immobile, mech.prone, mech.out, mech.legs_lost, sensors, mech.stuck, mech.hex)
+        helpless = mech.shut_down or not mech.awake or mech.stunned
+        immobile, sensors = helpless or mech.slept, mech.hit(SlotKind.SENSORS) > 0
+        return cls(
+            immobile,
+            helpless,
+            mech.prone,
+            mech.out,
+            mech.legs_lost,
+            sensors,
+            mech.stuck,
+            mech.hex,
+        )
 
     @property
     def acts(self) -> bool:
-        return not (self.out or self.immobile)
+        return not (self.out or self.helpless)
 
 
 class Simultaneous:
