@@ -82,6 +82,14 @@ class Campaign:
     """Technicians and medics who have worked since the last battle."""
 
     @property
+    def fighting(self) -> bool:
+        """Whether the battle of its mission has begun and is not taken in yet."""
+        contract = self.contract
+        if contract is None or contract.plan is None or contract.report is not None:
+            return False
+        return bool(contract.plan.battle)
+
+    @property
     def month(self) -> int:
         """The number of the month that it is in, from 0."""
         return (self.day - 1) // DAYS

@@ -25,9 +25,18 @@ DONE = "done"
 
 def desks(outfit: Outfit) -> tuple[Desk, ...]:
     """What an outfit can be told: one that counts neither people nor money has a workshop alone."""
-    if outfit.campaign is None:
+    campaign = outfit.campaign
+    if campaign is None:
         return (WORKSHOP,)
-    return (WORKSHOP, PEOPLE, MARKET, MISSION) if outfit.campaign.day else (FOUNDING,)
+    if not campaign.day:
+        return (FOUNDING,)
+    # Machines that are in a battle are not worked on, and come back as they left.
+    return (MISSION,) if campaign.fighting else (WORKSHOP, PEOPLE, MARKET, MISSION)
+
+
+def can_be_done(outfit: Outfit) -> set[str]:
+    """The keys of all orders that can be given now."""
+    return {each.key for desk in desks(outfit) for each in desk.options(outfit)}
 
 
 def work(outfit: Outfit) -> Procedure[None]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from btterm.campaign.campaign import Campaign
 from btterm.campaign.founding import FOUNDING
+from btterm.campaign.headquarters import can_be_done
 from btterm.campaign.market.orders import (
     BUY,
     EXAMINE,
@@ -98,12 +99,21 @@ def pages(outfit: Outfit) -> list[Page]:
         return [repairs]
     if not campaign.day:
         return [Page("Founding", _lines(FOUNDING, outfit))]
-    return [
+    found = [
         Page("Missions", [*_mission_lines(outfit, campaign), *_lines(MISSION, outfit)]),
         repairs,
         Page("People", list(_people_lines(outfit))),
         Page("Market", list(_market_lines(outfit))),
     ]
+    if not campaign.fighting:
+        return found
+    now = can_be_done(outfit) | {FIGHT}
+    return [Page(page.name, [_only(each, now) for each in page.lines]) for page in found]
+
+
+def _only(each: WorkLine, now: set[str]) -> WorkLine:
+    """A line, without its order where that cannot be given now."""
+    return each if each.key in now else each._replace(key="")
 
 
 def head_line(outfit: Outfit) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from btterm.data import plain
-from btterm.errors import BadInput
+from btterm.errors import BadInput, BttermError
 from btterm.terminal import need_screen, print_json
 
 if TYPE_CHECKING:
@@ -119,10 +119,14 @@ def _lead_in_lines(path: Path, against: str, real_dice: bool) -> None:
     from btterm.plain.door import play_at
     from btterm.plain.repairing import work_at
 
-    bring_home(path)
-    while work_at(Workshop(path, real_dice=real_dice)):
+    while True:
+        try:
+            bring_home(path)
+        except BttermError as error:
+            print(f"btterm: {plain(str(error))}")
+        if not work_at(Workshop(path, real_dice=real_dice)):
+            break
         play_at(fight(path, against, real_dice=real_dice))
-        bring_home(path)
 
 
 def _unit_file(text: str) -> Path | None:

@@ -187,6 +187,18 @@ def test_nobody_buys_what_he_cannot_pay() -> None:
         at(state).answer("buy 1")
 
 
+def test_nothing_is_done_to_machines_that_are_in_a_battle() -> None:
+    state = outfit("LA=10")
+    assert state.campaign is not None
+    plan = Plan(Engagement.SIEGE, "high-moor", True, ["Warhammer"], battle="2026-today")
+    state.campaign.contract = Contract("relief", 1, 0, "Liao", plan=plan)
+    table = at(state)
+    assert table.pending is not None
+    assert [key.split()[0] for key in table.pending.answers()] == ["done", "concede"]  # type: ignore[union-attr]
+    keys = {line.key for page in pages(state) for line in page.lines} - {""}
+    assert keys == {"fight", "concede battle"}
+
+
 PLANS = {
     Engagement.MEETING: ("leave north with 1 unit", ""),
     Engagement.RAID: ("hold", ""),

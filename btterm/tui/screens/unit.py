@@ -25,7 +25,7 @@ from btterm.campaign.outfit import Outfit
 from btterm.campaign.repairing import in_store
 from btterm.classic.rule import Rule
 from btterm.classic.saves import battles
-from btterm.errors import BttermError
+from btterm.errors import BadFile, BttermError
 from btterm.match.missions import BOT, bring_home, fight, found_new
 from btterm.match.repairing import Workshop, dice_words, read_dice, unit_files
 from btterm.table.choice import Choice
@@ -98,8 +98,15 @@ class UnitScreen(Modal[None]):
     def __init__(self, path: Path, *, real_dice: bool = False, against: str = BOT) -> None:
         """`against`: who plays the enemy in battles of missions. Raises BadFile."""
         super().__init__()
-        bring_home(path)
         self.path = path
+        self.why: object = ""
+        """Why its last battle cannot be taken in, until that was shown."""
+        try:
+            bring_home(path)
+        except BadFile:
+            raise
+        except BttermError as error:
+            self.why = error
         self.real_dice = real_dice
         self.against = against
         self.shop = Workshop(path, real_dice=real_dice)
@@ -129,6 +136,7 @@ class UnitScreen(Modal[None]):
         """Draw the list with its mark, and what was done last."""
         outfit, width = self.shop.outfit, self.size.width
         self._settle()
+        why, self.why = why or self.why, ""
         self.query_one("#title", Panel).show([self._title(width)])
         panel = self.query_one("#list", Panel)
         rows = [self._row(number, each) for number, each in enumerate(self.lines)]
