@@ -9,7 +9,8 @@ from contextlib import nullcontext
 from typing import TextIO
 
 from btterm.campaign.headquarters import DONE, desks
-from btterm.campaign.listing import FIGHT, LOOK, WorkLine, head_line, pages, stock_lines
+from btterm.campaign.listing import FIGHT, LOOK, LOOKS, WorkLine, head_line, pages, stock_lines
+from btterm.data import plain
 from btterm.errors import BadInput, BttermError
 from btterm.match.repairing import Workshop, dice_words, read_dice
 from btterm.plain.door import edited_lines, next_line, typed_line
@@ -116,8 +117,13 @@ class RepairSession:
         keys = [each.key for each in self._lines() if each.key]
         if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(keys):
             return keys[int(text) - 1]
-        if text.split()[0] in {verb for desk in desks(self.shop.outfit) for verb in desk.verbs}:
+        asked = self.shop.asked
+        if isinstance(asked, Choice) and text in asked.answers():
             return text
+        if text in LOOKS:
+            return f"{LOOK} {text}"
+        if text.split()[0] in {verb for desk in desks(self.shop.outfit) for verb in desk.verbs}:
+            raise BadInput(f"{plain(text[:60])!r} cannot be done now")
         some = f"a number from 1 to {len(keys)}, or " if keys else ""
         raise BadInput(f"say {some}list, parts, undo, done")
 

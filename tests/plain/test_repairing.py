@@ -13,6 +13,7 @@ from btterm.classic.battle import Outcome
 from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.match.missions import found_new
 from btterm.match.repairing import Workshop, found_from
 from btterm.plain.repairing import repair
 from btterm.table.dice import SeededDice
@@ -70,7 +71,7 @@ def test_numbers_do_it_and_undo_takes_it_back(shop: Workshop) -> None:
         ("9", "No: say a number from 1 to 4, or list, parts, undo, done."),
         ("fly", "No: say a number from 1 to 4, or list, parts, undo, done."),
         ("undo", "No: nothing was done yet to take back."),
-        ("repair Warhammer: RL slot 1", "No: 'repair Warhammer: RL slot 1' is not one of"),
+        ("repair Warhammer: RL slot 1", "No: 'repair Warhammer: RL slot 1' cannot be done now"),
     ],
 )
 def test_what_cannot_be_done_is_told(shop: Workshop, line: str, answer: str) -> None:
@@ -129,3 +130,29 @@ def test_what_the_command_cannot_do(
 ) -> None:
     assert main(["repair", *words]) == 2
     assert why in capsys.readouterr().err
+
+
+def test_a_campaign_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    shop = Workshop(found_new("wolves", 3))
+    told = said(
+        shop,
+        "1",
+        "market",
+        "3",
+        "hire elite medic",
+        "search",
+        "hire nobody",
+        "people",
+        "log",
+        "done",
+    )
+    assert told[0] == "wolves has yet to be founded."
+    text = "\n".join(told)
+    assert "bought: Hunchback HBK-4G" in text
+    assert "elite medic" in text
+    assert "Say what: search 'Mech, search vehicle" in text
+    assert "No: 'hire nobody' cannot be done now." in text
+    assert main(["campaign", "wolves", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["campaign"]["day"] == 1
+    assert facts["campaign"]["people"][0]["founder"]
