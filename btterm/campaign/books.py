@@ -10,12 +10,12 @@ from pydantic import BeforeValidator, Field
 
 from btterm.board.edges import Edge
 from btterm.campaign.campaign import Campaign, Contract, Offer
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import Rating
+from btterm.campaign.quality import Quality
 from btterm.classic.scenario.file import Count, Name, Skill, Strict, Text
 from btterm.classic.units.crew import FATAL_HITS, Crew
 

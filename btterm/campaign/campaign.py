@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.plans import Plan, Report
 from btterm.campaign.people.person import Person
+from btterm.campaign.quality import Quality
 
 FOUNDING_CASH = 5_500_000
 """C-bills for each founding member (House rules, Founding a Unit)."""

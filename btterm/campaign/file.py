@@ -22,9 +22,9 @@ from btterm.campaign.books import (
     person_values,
     tables,
 )
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.outfit import SIGN, Machine, Outfit, role_for
 from btterm.campaign.people.person import Person
+from btterm.campaign.quality import Quality
 from btterm.classic.rules.repairs import Damage, Difficulty
 from btterm.classic.scenario.file import ENDING, Count, Name, Skill, Strict, Text, name_of
 from btterm.classic.units.crew import Crew

@@ -6,8 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from btterm.campaign.campaign import FOUNDING_CASH, Campaign, Offer
-from btterm.campaign.market.orders import pick
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.market.stock import INFANTRY, MECH, VEHICLE, VTOL, models
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Outfit
@@ -16,7 +14,9 @@ from btterm.campaign.people.names import new_name
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import UNTRAINED, Rating
 from btterm.campaign.people.salaries import signing_cost
+from btterm.campaign.quality import Quality
 from btterm.classic.rule import Rule
+from btterm.classic.rules.lots import by_lot
 from btterm.classic.units.crew import Crew
 from btterm.table.choice import Option
 from btterm.table.procedure import Procedure, roll
@@ -95,7 +95,9 @@ def _machines(outfit: Outfit, role: Role, members: int) -> Procedure[None]:
     else:
         found = []
         for _ in range(CHOICES[role] * members):
-            found.append((yield from pick(stock, f"a machine for a {role}")))
+            found.append(
+                (yield from by_lot(Rule.FOUNDING_A_UNIT, f"a machine for a {role}", stock, 0))
+            )
     offers = [Offer(each.name, each.price, quality=Quality.D, known=True) for each in found]
     campaign.offers += offers
 

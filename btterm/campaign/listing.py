@@ -19,11 +19,11 @@ from btterm.campaign.market.orders import (
     offer_words,
     searcher,
 )
-from btterm.campaign.missions.contracts import payroll
 from btterm.campaign.missions.orders import MISSION, contract_words
 from btterm.campaign.orders import Desk
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import LEAVE, OF, PEOPLE, machine_of, people
+from btterm.campaign.people.payroll import payroll
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.repairing import (
     RELOAD,

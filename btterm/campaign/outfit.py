@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from btterm.campaign.campaign import Campaign
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.people.person import Person, Role
+from btterm.campaign.quality import Quality
 from btterm.classic.notation import lasting, suffer
 from btterm.classic.rules import kinds
 from btterm.classic.rules.repairs import REPAIR_DIFFICULTY, Damage, Difficulty
@@ -16,11 +16,17 @@ from btterm.classic.sheets.kinds import kind_of
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
+from btterm.classic.units.unit import Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 
 SIGN = "#"
 """Between the file of an outfit and the name of one of its machines."""
+NOTHING_LEFT = {
+    *(Out.EXPLODED, Out.BURNED, Out.SUNK, Out.FLOODED, Out.CRASHED),
+    *(Out.MEN, Out.SUITS, Out.DROWNED, Out.BURIED, Out.CARRIER),
+}
+"""Fates of units of which nothing is left to be repaired or to be taken for parts."""
 NOWHERE = Hex(1, 1)
 """Where machines are that are in no battle."""
 

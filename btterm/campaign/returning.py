@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from btterm.campaign.missions.reporting import report_of
 from btterm.campaign.outfit import (
+    NOTHING_LEFT,
     NOWHERE,
     SIGN,
     Machine,
@@ -28,11 +29,6 @@ from btterm.classic.units.unit import Out
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 
-NOTHING_LEFT = {
-    *(Out.EXPLODED, Out.BURNED, Out.SUNK, Out.FLOODED, Out.CRASHED),
-    *(Out.MEN, Out.SUITS, Out.DROWNED, Out.BURIED, Out.CARRIER),
-}
-"""Fates of units of which nothing is left to be repaired or to be taken for parts."""
 CREW_LOST = {
     *(Out.CREW, Out.KILLED, Out.MEN, Out.SUITS, Out.DROWNED, Out.BURIED, Out.CARRIER),
     *(Out.EXPLODED, Out.BURNED, Out.SUNK, Out.FLOODED, Out.CRASHED),

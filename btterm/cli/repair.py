@@ -259,8 +259,8 @@ def _business(outfit: Outfit) -> dict[str, Any] | None:
     """What there is to know of an outfit that is a business; None: it is none."""
     if outfit.campaign is None:
         return None
-    from btterm.campaign.missions.contracts import payroll
     from btterm.campaign.people.orders import machine_of, people
+    from btterm.campaign.people.payroll import payroll
 
     campaign = outfit.campaign
     contract = campaign.contract

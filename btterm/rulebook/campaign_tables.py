@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from btterm.campaign.market.quality import ACTUAL, ASKED, PRICE_FACTOR, QUALITIES
 from btterm.campaign.market.searching import (
     BREADTHS,
     CLASSES,
@@ -24,6 +23,7 @@ from btterm.campaign.missions.kinds import (
 )
 from btterm.campaign.people.ratings import RANDOM_SKILLS, RATINGS
 from btterm.campaign.people.salaries import SALARIES
+from btterm.campaign.quality import ACTUAL, ASKED, PRICE_FACTOR, QUALITIES
 from btterm.rulebook.tables import Table, made, signed
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from btterm.campaign.missions.contracts import payroll
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.people.orders import people
+from btterm.campaign.people.payroll import payroll
 from btterm.soak.laws import law
 
 BUYS, SELLS, WAITS = "buy", "sell", "wait"

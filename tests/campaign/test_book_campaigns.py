@@ -15,7 +15,6 @@ from btterm.campaign.amounts import amount
 from btterm.campaign.founding import spend, spent
 from btterm.campaign.market.bids import bids, fluctuation, haggled
 from btterm.campaign.market.parts import lot, lot_tons, part_price, rarity
-from btterm.campaign.market.quality import PRICE_FACTOR, Quality, damage_rolls, for_sale
 from btterm.campaign.market.searching import (
     CLASSES,
     PERSONNEL,
@@ -56,6 +55,7 @@ from btterm.campaign.people.ratings import (
     rating_of,
 )
 from btterm.campaign.people.salaries import SALARIES, salary, signing_cost
+from btterm.campaign.quality import PRICE_FACTOR, Quality, damage_rolls, for_sale
 from btterm.campaign.upkeep.maintenance import care, maintenance_number
 from btterm.campaign.upkeep.teams import refusal, team_modifiers
 from btterm.classic.units.crew import Crew

@@ -11,7 +11,6 @@ from btterm.campaign.file import parse_outfit, write_outfit
 from btterm.campaign.founding import new_outfit
 from btterm.campaign.headquarters import HEADQUARTERS
 from btterm.campaign.listing import pages
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.laying_out import objective_hexes, scenario
@@ -20,6 +19,7 @@ from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import Rating
+from btterm.campaign.quality import Quality
 from btterm.classic.units.crew import Crew
 from btterm.errors import IllegalAnswer
 from btterm.soak.campaigns import play_campaign

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from btterm.campaign.amounts import roll_amount
 from btterm.campaign.campaign import Campaign, Offer
 from btterm.campaign.market.bids import FLAWED, bids, fluctuation
 from btterm.campaign.market.parts import TWO_DICE, lot, lot_tons, part_price, rarity
-from btterm.campaign.market.quality import (
-    EXAMINE_MINUTES,
-    EXAMINE_MODIFIER,
-    PRICE_FACTOR,
-    Quality,
-    damage_rolls,
-    for_sale,
-)
 from btterm.campaign.market.searching import (
     RARITY,
     Breadth,
@@ -34,10 +25,19 @@ from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import RATINGS, Rating, random_skills
 from btterm.campaign.people.salaries import salary
+from btterm.campaign.quality import (
+    EXAMINE_MINUTES,
+    EXAMINE_MODIFIER,
+    PRICE_FACTOR,
+    Quality,
+    damage_rolls,
+    for_sale,
+)
 from btterm.campaign.upkeep.teams import WORKDAY, free_minutes, team_for, works
 from btterm.campaign.upkeep.wear import damaged, worn_out
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
+from btterm.classic.rules.lots import by_lot
 from btterm.classic.units.crew import Crew
 from btterm.table.choice import Option
 from btterm.table.numbers import Modifier, TargetNumber
@@ -50,7 +50,6 @@ THE_UNIT = "the unit"
 """Who searches then."""
 SALE_SHARE = 0.5
 """Of its price, that an outfit gets for a machine: a ruling."""
-T = TypeVar("T")
 
 
 def _options(outfit: Outfit) -> Iterator[Option]:
@@ -162,7 +161,7 @@ def _search(outfit: Outfit, text: str) -> Procedure[None]:
         return
     count = yield from roll_amount(result.amount, Rule.ACQUISITION, f"how many: {text}")
     for _ in range(count):
-        model = yield from pick(found, f"which {text}")
+        model = yield from by_lot(Rule.ACQUISITION, f"which {text}", found, 0)
         offer = yield from _machine_for_sale(model, salvage=result.salvage)
         campaign.offers.append(offer)
         yield told(outfit, Rule.ACQUISITION, f"for sale: {offer_words(offer)}")
@@ -182,18 +181,6 @@ def _machine_for_sale(model: Model, *, salvage: bool) -> Procedure[Offer]:
         yield from damaged(machine, damage_rolls(sale.quality, throw.total))
     price = int(model.price * sale.factor)
     return Offer(model.name, price, quality=sale.quality, damage=machine.damage)
-
-
-def pick(of: Sequence[T], why: str) -> Procedure[T]:
-    """One of some things by chance, by as many dice as it takes."""
-    dice = 1
-    while 6**dice < 36 * len(of):
-        dice += 1
-    throw = yield from roll(Rule.ACQUISITION, why, dice, side=0, secret=True)
-    number = 0
-    for die in throw.dice:
-        number = number * 6 + die - 1
-    return of[number % len(of)]
 
 
 def _part(outfit: Outfit, part: str) -> Procedure[None]:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from btterm.campaign.campaign import Contract
 from btterm.campaign.market.stock import model_called
 from btterm.campaign.missions.kinds import ALWAYS, MISSIONS, Mission, force_size
-from btterm.campaign.outfit import Machine, Outfit
-from btterm.campaign.people.person import Person
-from btterm.campaign.people.salaries import salary
+from btterm.campaign.outfit import Outfit
+from btterm.campaign.people.payroll import payroll
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.kinds import any_heads, climbs_mechs
-from btterm.classic.sheets.library import load_unit
 from btterm.table.procedure import Procedure, roll
 
 ENEMIES = ("Kurita", "Davion", "Liao", "Steiner", "Marik", "pirates")
@@ -21,22 +18,6 @@ PROFIT = 1.5
 """What salaries are multiplied by in the pay for a mission: a ruling, as all of the pay is."""
 USUAL_ROLL = 7
 """For the size of the enemy, in what an employer expects."""
-
-
-def payroll(outfit: Outfit) -> int:
-    """The salaries of a month, in C-bills (House rules, Salaries)."""
-    assert outfit.campaign is not None
-    seated = sum(crew_pay(machine) for machine in outfit.machines)
-    return seated + sum(salary(p.role, p.rating) for p in outfit.campaign.people)
-
-
-def crew_pay(machine: Machine) -> int:
-    """What those in a machine earn in a month: its whole crew or all its troops."""
-    who: Person | None = machine.who
-    if who is None:
-        return 0
-    sheet = load_unit(machine.sheet)
-    return salary(who.role, who.rating, any_heads(sheet), anti_mech=climbs_mechs(sheet))
 
 
 def worth(outfit: Outfit) -> int:

@@ -9,7 +9,6 @@ from btterm.board.edges import Edge
 from btterm.board.landscapes import landscape_of, map_of
 from btterm.campaign.amounts import roll_amount
 from btterm.campaign.campaign import Contract
-from btterm.campaign.market.orders import pick
 from btterm.campaign.market.stock import MECH, VEHICLE, Model, models
 from btterm.campaign.missions.engagements import RECON_SHARE, Engagement, behind, recon_bonus
 from btterm.campaign.missions.kinds import MISSIONS, force_size
@@ -19,6 +18,7 @@ from btterm.campaign.orders import told
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.ratings import EXPERIENCE_ROLL, random_skills
 from btterm.classic.rule import Rule
+from btterm.classic.rules.lots import by_lot
 from btterm.classic.sheets.kinds import any_arms, any_value, best_mp
 from btterm.classic.sheets.library import load_unit
 from btterm.table.procedure import Procedure, roll
@@ -100,7 +100,9 @@ def enemy_force(machines: Sequence[Machine], percent: float) -> Procedure[list[E
             fitting = [min(stock.values(), key=lambda each: each[1])[0]]
         if not fitting:
             break
-        model = yield from pick(_heaviest(fitting, stock, left), "a machine of the enemy's")
+        model = yield from by_lot(
+            Rule.FORCE_SIZE, "a machine of the enemy's", _heaviest(fitting, stock, left), 0
+        )
         left -= stock[model.name][1]
         throw = yield from roll(Rule.PERSONNEL, f"{model.name}: how good", side=0)
         dice = yield from roll(Rule.PERSONNEL, f"{model.name}: Gunnery and Piloting", 2, side=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from btterm.campaign.calendar import a_day, end_of_month
 from btterm.campaign.campaign import DAYS, Campaign, Contract
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.contracts import OFFERED, offer
@@ -16,7 +17,6 @@ from btterm.campaign.outfit import Outfit
 from btterm.campaign.people.experience import XP_PER_MISSION
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Role
-from btterm.campaign.upkeep.calendar import a_day, end_of_month
 from btterm.classic.rule import Rule
 from btterm.table.choice import Option
 from btterm.table.numbers import Modifier, TargetNumber

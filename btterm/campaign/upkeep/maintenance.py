@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from btterm.campaign.market.quality import Quality
 from btterm.campaign.people.person import SUPPORT_SKILL
 from btterm.campaign.people.ratings import Rating
+from btterm.campaign.quality import Quality
 from btterm.classic.rule import Rule
 from btterm.table.numbers import Modifier, TargetNumber
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.campaign.outfit import Machine
-from btterm.campaign.returning import NOTHING_LEFT
+from btterm.campaign.outfit import NOTHING_LEFT, Machine
 from btterm.classic.rules import kinds
 from btterm.classic.rules.random_damage import roll_once
 from btterm.table.procedure import Procedure

@@ -4,10 +4,10 @@ Personnel, Salaries, Maintenance)."""
 from __future__ import annotations
 
 from btterm.campaign.campaign import DAYS
-from btterm.campaign.missions.contracts import payroll
 from btterm.campaign.orders import told
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import people
+from btterm.campaign.people.payroll import payroll
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.upkeep.maintenance import care, maintenance_number
 from btterm.campaign.upkeep.teams import WORKDAY, technicians
