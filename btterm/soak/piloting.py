@@ -90,6 +90,8 @@ class Pilot:
     mode: Mode = Mode.STAND
     heading: int | None = None
     """The hexside through which it entered its last hex."""
+    stepped_from: Hex | None = None
+    """From where it took the last step told of its move."""
     entered: int = 0
     ran: bool = False
     closed: bool = False
@@ -100,8 +102,9 @@ class Pilot:
     """Whom it falls on from above: that one goes out of the way, and is not pushed."""
     thrashes: bool = False
     """Has thrashed about on the ground, and rolls for it next."""
-    may_step_aside: bool = False
-    """Gets out of the way of a missed death from above, perhaps into another 'Mech."""
+    may_be_pushed: bool = False
+    """By who gets out of the way of its missed death from above, or comes back to its hex: whether
+    they go there by themselves or are pushed again, the log does not tell."""
 
     def happened(self) -> list[Owed]:
         """All that counts for a roll that is made now."""
@@ -240,7 +243,7 @@ class Piloting:
             pilot.damage, pilot.heavy_settled = 0, False
             pilot.owed, pilot.batch, pilot.left = [], [], []
             pilot.due, pilot.forced_into, pilot.came_from = [], [], None
-            pilot.must_fall = pilot.may_fall = pilot.may_step_aside = False
+            pilot.must_fall = pilot.may_fall = pilot.may_be_pushed = False
             pilot.injury, pilot.thrashes = None, False
             if phase is Phase.MOVEMENT:
                 pilot.mode, pilot.entered = Mode.STAND, 0
@@ -280,6 +283,7 @@ class Piloting:
         pilot.mode = event.mode
         skids = self._turns_on_pavement(pilot, event)
         pilot.entered += event.hexes
+        pilot.stepped_from = ([event.start, *event.path])[-2] if event.path else None
         pilot.ran |= event.mode is Mode.RUN and event.hexes > 0
         pilot.due = skids
         if event.path and not (event.on_deck or event.on_ice):
@@ -352,6 +356,8 @@ class Piloting:
         if back:
             # Nor is he pushed himself whom the other could not move.
             self.pushed.pop(event.unit, None)
+            for other in self.conditions.standing_in(pilot.mech):
+                self.pilots[other.id].may_be_pushed = True
         else:
             self._pushes(pilot.mech)
 
@@ -383,7 +389,7 @@ class Piloting:
             attacker.falls_on = event.target if event.hit else ""
             self._pushes_nobody(event.unit)
         if event.blow == DIVE and not event.hit:
-            attacker.must_fall = target.may_step_aside = True
+            attacker.must_fall = target.may_be_pushed = True
 
     def _rams(self, unit: str, blow: str) -> None:
         """Who charges a building or dives on one owes the roll of such an attack, and comes down on
@@ -538,7 +544,7 @@ class Piloting:
             law(bool(hurt) and not pilot.closed, f"{unit}: a roll too many for {cause}")
             pilot.closed = True
         elif cause == DOMINO:
-            pushed = unit in self.pushed or pilot.may_step_aside
+            pushed = unit in self.pushed or pilot.may_be_pushed
             law(pushed or mech.hex in self.storeys, f"{unit}: nobody pushes it")
             self.pushed.pop(unit, None)
         else:
@@ -572,6 +578,9 @@ class Piloting:
         law(pilot.must_fall or pilot.may_fall, f"{event.unit} falls for no reason")
         law(pilot.injury is None or pilot.mech.dead, f"{event.unit}: no roll to avoid injury")
         self._hurts(event)
+        if pilot.must_fall and event.hex == pilot.stepped_from and event.unit == self.mover:
+            # It has fallen back into the lower hex.
+            pilot.entered, pilot.stepped_from = pilot.entered - 1, None
         pilot.must_fall = pilot.may_fall = False
         pilot.injury = event.levels
         pilot.due, pilot.forced_into, pilot.left = [], [], []

@@ -56,6 +56,7 @@ from tests.rulebook.rules import (
     way,
 )
 from tests.rulebook.tabletop import (
+    Dice,
     at,
     collisions,
     decision,
@@ -614,3 +615,34 @@ def test_who_is_slowed_by_a_wall_in_the_hex_of_two_friends_ends_beside_it() -> N
     play(carry_out(battle, maxim, WALK, read_steps("F F")), [2, 4], choices=["0407"])
     assert maxim.hex == at("0407")
     assert len(battle.units_in(at("0507"))) == 2
+
+
+DRAGON = "Dragon@0508/N id=dr"
+CLINT = "Clint CLNT-2-3T@0507/N id=cl raised=2"
+CENTER = (3, 4)
+"""A hit location in the torso."""
+CLINT_FALLS: list[Dice] = [CENTER, 3, *[CENTER] * 6]
+"""Debris hits it, and it falls to its right: three hits, two of them on the structure, and it is
+not hurt."""
+
+
+def test_who_loses_its_place_to_one_that_falls_through_the_roof_decides_its_way_anew() -> None:
+    """A Dragon's 6 points on the wall bring down the building, and the Clint on its roof: the rest
+    of its way led on from the hex in which the Clint now lies."""
+    battle = parse_situation(f"0507=#m2 ; {DRAGON}; {CLINT}; Wasp@0101/S side=2")
+    dragon = battle.units["dr"]
+    dice: list[Dice] = [12, CENTER, CENTER, *CLINT_FALLS]
+    played = play(carry_out(battle, dragon, WALK, read_steps("F F")), dice, choices=["0407"])
+    assert (played.result, dragon.hex, battle.units["cl"].hex) == (False, at("0407"), at("0507"))
+
+
+@pytest.mark.parametrize(("side", "end"), [(1, "0606"), (2, "0507")])
+def test_who_comes_down_in_the_way_of_a_unit_is_not_walked_through(side: int, end: str) -> None:
+    """The Clint ends in the hex in which the Dragon is to end: of a friend it ends beside that, and
+    before an enemy it decides its way anew."""
+    battle = parse_situation(f"0507=#m2 ; {CLINT} side={side}; {DRAGON} side=1; Wasp@0101/S side=2")
+    dragon = battle.units["dr"]
+    dice: list[Dice] = [12, *CLINT_FALLS, CENTER, CENTER]
+    choices = ["0506", *["0606"] * (side == 1)]
+    played = play(carry_out(battle, dragon, WALK, read_steps("F F")), dice, choices=choices)
+    assert (played.result, dragon.hex) == (side == 1, at(end))

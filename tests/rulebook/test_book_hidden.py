@@ -135,6 +135,14 @@ def test_a_mech_that_runs_into_a_hidden_one_stops_before_its_hex() -> None:
     assert len(played.told(e.Moved)) == 1
 
 
+def test_who_is_stopped_by_a_hidden_mech_in_the_hex_of_a_friend_ends_beside_it() -> None:
+    """It would have walked on through the hex."""
+    friend = "Wasp@0805/N side=1"
+    battle = begin(f'0806=" ; Locust LCT-1V@0803/S; {friend}; Warhammer@0806/N side=2 id=wh hidden')
+    moves(battle, {"LO": (WALK, "F F F F F")}, [], STAYS, "0705")
+    assert (battle.units["LO"].hex, battle.units["WA"].hex) == (at("0705"), at("0805"))
+
+
 def test_a_mech_that_comes_upon_infantry_enters_its_hex_and_stops_there() -> None:
     battle = begin("; Locust LCT-1V@0802/S; Foot Platoon Rifle@0805/N side=2 id=wh hidden")
     played = moves(battle, {"LO": (WALK, "F F F F F")}, [], STAYS, "hold")

@@ -75,15 +75,14 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
     if mode is Mode.STAND:
         yield from _stay(battle, mech, steps)
         return True
-    walked, going, left = _Walked(battle, mech), True, list(steps)
+    walked, going, left, origin = _Walked(battle, mech), True, list(steps), mech.hex
     while left and going:
         step, stance = left.pop(0), (place_of(mech), mech.facing)
-        if isinstance(step, Mount | Dismount) and _impossible_now(battle, mech, mode, step):
-            # Who was to get on or off has been lost on the way.
+        if walked.told and _impossible_now(battle, mech, mode, step):
+            # Who was to get on or off has been lost on the way; else the way has changed, or what
+            # was to be charged or climbed has come down.
+            going = isinstance(step, Mount | Dismount)
             continue
-        if isinstance(step, Charge | Climb) and _impossible_now(battle, mech, mode, step):
-            # What was to be charged or climbed has come down since the move began.
-            break
         found = battle.ambushes and somebody_hides(battle, mech, mode, step)
         if found:
             yield from walked.tell()
@@ -92,8 +91,10 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
                 if isinstance(step, Jump) and (short := _come_down(battle, mech, step)):
                     left.insert(0, short)
                     continue
+                yield from stand_apart(battle, mech, origin)
                 return (yield from _close(battle, mech, mode))
         taken = take_step(battle, mech, mode, step)
+        origin = taken.start if taken.path else origin
         walked.add(step, taken)
         danger = bool(taken.path) and dangers.shown(battle, mech)
         if taken.causes or isinstance(step, TELL_BEFORE) or danger:
@@ -110,9 +111,11 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         if found and left and going:
             yield from walked.tell()
             going = False
-    if going:
-        yield from walked.tell()
-    elif can_go_on(battle, mech):
+    yield from walked.tell()
+    if mech.on_board:
+        # It may have been passing through the hex of a friend, or one has come down in its way.
+        yield from stand_apart(battle, mech, origin)
+    if not going and can_go_on(battle, mech):
         return False
     return (yield from _close(battle, mech, mode))
 
@@ -161,11 +164,7 @@ def _effect(
     """What a step brings once its rolls are made. False: it breaks the move off."""
     match step:
         case Forward() | Backward() | Shift() | Jump() | Climb() if _dangerous(battle, mech, taken):
-            slower = yield from _dangers(battle, mech)
-            if slower:
-                # It may have been passing through the hex of a friend.
-                yield from stand_apart(battle, mech, taken.start)
-            return last or not slower
+            return not (yield from _dangers(battle, mech)) or last
         case Sink() if kinds.motion(mech) is Motion.VTOL and not kinds.flying(battle, mech):
             return not (yield from _dangers(battle, mech))
         case Masc():
@@ -197,16 +196,18 @@ def _dangerous(battle: Battle, mech: AnyUnit, taken: Taken) -> bool:
 def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
     """Fire and mines in a hex that a unit has entered. Returns whether it can do less after
     that than it had planned."""
-    most = kinds.budget(battle, mech, mech.moved.mode)
+    most, place = kinds.budget(battle, mech, mech.moved.mode), place_of(mech)
     yield from dangers.enter(battle, mech)
     yield from detonating.offer(battle, mech.hex)
     yield from kinds.settle(battle, mech)
     yield from clear_rubble(battle)
-    return _slowed(battle, mech, most)
+    return _slowed(battle, mech, most, place)
 
 
-def _slowed(battle: Battle, mech: AnyUnit, most: int) -> bool:
-    hurt = mech.prone or mech.moved.leg_lost or not mech.can_act
+def _slowed(battle: Battle, mech: AnyUnit, most: int, place: Place) -> bool:
+    """Whether a unit can do less than it had planned with so many MP, or is elsewhere: what has
+    come down with a building may have taken its place."""
+    hurt = mech.prone or mech.moved.leg_lost or not mech.can_act or place_of(mech) != place
     return hurt or kinds.budget(battle, mech, mech.moved.mode) < most
 
 
@@ -215,6 +216,8 @@ class _Walked:
 
     def __init__(self, battle: Battle, mech: AnyUnit) -> None:
         self.battle, self.mech = battle, mech
+        self.told = False
+        """Whether a part of the move has been told: something has happened since it began."""
         self._begin()
 
     def _begin(self) -> None:
@@ -247,6 +250,7 @@ class _Walked:
         return self.mech.raised - self.raised if changes else 0
 
     def tell(self) -> Procedure[None]:
+        self.told = True
         mech, moved = self.mech, self.mech.moved
         house = self.battle.board[mech.hex].building is not None
         if self.steps:
@@ -300,13 +304,11 @@ def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Proced
     walls = iter(taken.walls)
     for cause in taken.causes:
         if cause.rule is Rule.BUILDINGS:
-            most = kinds.budget(battle, mech, mech.moved.mode)
+            most, place = kinds.budget(battle, mech, mech.moved.mode), place_of(mech)
             yield from buildings.break_through(battle, mech, next(walls), cause)
             yield from kinds.settle(battle, mech)
             yield from clear_rubble(battle)
-            if _slowed(battle, mech, most):
-                # It may have been passing through the hex of a friend.
-                yield from stand_apart(battle, mech, taken.start)
+            if _slowed(battle, mech, most, place):
                 return False
             continue
         if (yield from kinds.hold(battle, mech, cause)):
