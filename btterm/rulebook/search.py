@@ -42,6 +42,8 @@ _ANSWERED = 0.5
 """The share of a question that an entry must know to answer it."""
 _TOGETHER = 2
 """So many of its words together in one name or question of an entry are an answer as well."""
+_STRANGE = 0.52
+"""The share of a question that may be words that no entry knows, if any is to answer it."""
 _UNHEARD = 6.0
 """The weight of a word that no entry knows: that of a rare one."""
 _SHORT = 3.0
@@ -145,7 +147,7 @@ class _Index:
             scores[number] += _VERBATIM * _said(question, entries()[number])
         ranked = sorted(scores, key=lambda number: (-scores[number], number))[:MOST_FOUND]
         found = tuple(entries()[number] for number in ranked)
-        if ranked and _asks(question, found[0]):
+        if ranked and _asks(question, found[0]) and _strange(asked) <= _STRANGE:
             known = shares[ranked[0]] >= _ANSWERED
             if known or self._together(asked, ranked[0]) >= _TOGETHER:
                 return Found(found[0], found[1:])
@@ -273,6 +275,12 @@ def _share(asked: list[_Word], number: int) -> float:
         often = math.log1p(word.named.get(number, 0))
         known += here * word.sure * word.weight * (_IN_PASSING + _EACH_TIME * often)
     return known / (whole or 1)
+
+
+def _strange(asked: list[_Word]) -> float:
+    """How much of a question are words that no entry knows, from 0 to 1."""
+    whole = sum(word.weight for word in asked)
+    return sum(word.weight for word in asked if not word.sure) / (whole or 1)
 
 
 def _asks(question: str, entry: Entry) -> bool:

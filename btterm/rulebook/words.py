@@ -18,24 +18,30 @@ combat fight fighting
 critical crit crits
 damaged broken busted
 defense defence
-destroyed gone lost dead killed
+destroyed gone lost dead killed kill kills
+design designs custom
+detect detected detects discover discovered discovers reveal revealed reveals
 damage damages dmg hurt hurts harm harms
 elemental elementals elem elems
 explosion explosions explode explodes exploding exploded boom blows blow blown
 friend friends friendly ally allies buddy buddies teammate teammates
 heat hot hotter overheat overheats overheated overheating
 infantry inf infantryman infantrymen soldier soldiers troop troops trooper troopers squad squads
+infantry men man rifleman riflemen marines
 jump leap leaps leaping hop hops pounce
 kick boot
 ledge cliff
 maximum max most limit
+mercenary mercenaries merc mercs
 mine mines
 minimum min
 modifier modifiers mod mods penalty bonus
 move manoeuvre maneuver
 numeral n
+odds chance chances likelihood probability
 opponent enemy foe
 phase faze
+planet planets world worlds
 pilot mechwarrior mechwarriors warrior
 plane planes airplane airplanes aeroplane aeroplanes aircraft
 punch fist fists
@@ -45,11 +51,13 @@ price cost costs prices
 prone lie lies lying floored
 range ranges reach
 repair repairs repaired repairing fix fixes fixed fixing mend
+rout routs panic panics
+shell shells shelling barrage bombardment
 shutdown rebooting
 sight site
 skid slide slides sliding slip slips
 table tables chart
-ton tons tonne tonnes
+ton tons tonne tonnes tonner tonners
 tonnage weight weigh weighs
 unconscious asleep unconsciousness
 swamp marsh bog
@@ -63,27 +71,37 @@ _SAME = {word: row.split()[0] for row in _SAME_TEXT.strip().splitlines() for wor
 """The one word for several that mean the same, or are heard as the same."""
 _FILLER_TEXT = """
 a able about actually after again all allowed also always am an and another any anybody anyone
-anything are around as at away battlemech battlemechs be because been before being both but by calc
-calculate calculated calculation can cannot cant could did didnt do does doesnt doing dont dude
-either else enough ever every exactly explain explained for formula from get gets getting give gives
-go goes going gonna got guy guys had happen happened happens has have having he hed hell her here
-hers hes hey him his how i id if ill im in into is isnt it its ive just keep know legal let lets
-like long make makes many may me mean means mech mechs might more much must my need needed needs new
-no not now of ok old on once only or other our please pls possible quite rather really right said
-same say says she shes should so some somebody someone something still such take takes tell than
-that thats the their them then there these they thing things this those though time times tn to too
-u us use used using versus very vs want wants was way we were what whats when whens where whether
-which while who whom whose why will with without wont work works would yet you your
+anything are around as at away battlemech battlemechs be because become becomes been before being
+bit both but by calc calculate calculated calculation can cannot cant could did didnt do does doesnt
+doing dont dude either else enough ever every exactly explain explained for formula from get gets
+getting give gives go goes going gonna got guy guys had happen happened happens has have having he
+hed hell her here hers hes hey hi him his how i id if ill im in into is isnt it its ive just keep
+know legal let lets like long lot make makes many may me mean means mech mechs might more much must
+my need needed needs new no nope not now of ok old on once only or other our please pls possible put
+puts quite rather really right said same say says she shes should so some somebody somehow someone
+something sort sorts still such take takes tell than that thats the their them then there these they
+thing things this those though thru time times tn to too u us use used using versus very vs want
+wants was way we well were what whats when whens where whether which while who whom whose why will
+with without wont work works would yeah yep yes yet you your
 """
 _FILLER = frozenset(_FILLER_TEXT.split())
 """Words that say nothing about a question."""
 _AS_ONE = re.compile(
     r"\b(?:(?P<shutdown>shut(?:s|ting)?[ -]downs?)|(?P<psr>piloting skill rolls?)"
     r"|(?P<heatsink>heat ?sinks?)|(?P<pointblank>point[ -]blank)|(?P<setup>set[ -]?up)"
-    r"|(?P<searchlight>search[ -]?lights?)|(?P<first>1st)|(?P<second>2nd))\b"
+    r"|(?P<searchlight>search[ -]?lights?)|(?P<lbx>lb[ -]?(?:\d+[ -]?)?x)"
+    r"|(?P<underwater>under[ -]water)|(?P<first>1st)|(?P<second>2nd))\b"
 )
 """What is written in several words, or in another way, and is one, by that one."""
-_MEASURE = re.compile(r"\b\d+[ -]?(?:t|tons?|tonnes?|hex(?:es)?|levels?)\b", re.I)
+_MEASURE = re.compile(r"\b\d+[ -]?(?:t|ton(?:s|nes?|ners?)?|hex(?:es)?|levels?)\b", re.I)
+_SAYING = re.compile(
+    r"\b(?:(?:turn|switch)(?: on| off)?(?: the)? lights?(?: on| off)?|hit the (?:road|gym|sack)"
+    r"|(?:take|have|need) a break|smoke break|break a leg|ice creams?|morale support"
+    r"|my back hurts|bla+h?(?: bla+h?)+|can you hear me|how (?:old|tall) (?:are|is) (?:you|she|he)"
+    r"|how much (?:does|is) (?:a|the|this|my) (?:house|hut)(?: costs?)?|walk the dog"
+    r"|mine ?craft|water the plants|cash or card)\b"
+)
+"""What is said at any table in words of the rules, and asks for none."""
 _CLOSED = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}")
 _WORD = re.compile(r"[0-9]+[a-z0-9]*|[a-z]{2,}(?=[0-9])|[a-z][a-z0-9]*")
 
@@ -99,9 +117,11 @@ def words(text: str) -> list[str]:
 
 
 def says_nothing(text: str) -> bool:
-    """Whether a text has none but numbers and words that say nothing about a question."""
-    found = re.findall(r"[a-z0-9]+", text.casefold())
-    return all(word.isdigit() or word in _FILLER for word in found)
+    """Whether a text has none but numbers and words that say nothing about a question, a saying,
+    or one word again and again: "knock knock"."""
+    found = re.findall(r"[a-z0-9]+", _SAYING.sub(" ", plain(text)))
+    said_again = len(found) > 1 and len(set(found)) == 1
+    return said_again or all(word.isdigit() or word in _FILLER for word in found)
 
 
 @lru_cache(maxsize=5000)
