@@ -267,6 +267,13 @@ def test_every_shipped_scenario_can_be_played() -> None:
         assert len(set(there)) == len(there)
 
 
+def test_the_weakened_nova_stands_in_a_battle_formation() -> None:
+    battle = f.load_scenario("worlds-collide").battle()
+    (star,) = [formation for formation in battle.formations if formation.side == 1]
+    names = [battle.units[id_].name for id_ in star.units]
+    assert (star.type, names) == ("Battle", ["Timber Wolf", "Nova", "Adder", "Adder"])
+
+
 def test_the_last_set_up_is_remembered() -> None:
     assert f.remembered() is None
     f.remember(DUEL)
