@@ -111,10 +111,10 @@ class Hits:
         if not isinstance(event, MARKING):
             law(not self.marks, f"{list(self.marks)[:1]} was not marked off")
         match event:
+            case e.TurnBegan():
+                self.jumped_from = {}
             case e.PhaseBegan(phase):
                 self.phase, self.tables, self.skids = phase, {}, ""
-                if phase is Phase.MOVEMENT:
-                    self.jumped_from = {}
                 self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
             case e.Ambush() | e.ActsInTurn():
                 self.places = {id_: _stance(mech) for id_, mech in self.conditions.of.items()}
