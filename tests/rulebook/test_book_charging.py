@@ -153,6 +153,14 @@ def test_the_defender_chooses_the_side_when_the_dive_began_exactly_between_two(s
     assert [event.table for event in played.told(LocationRolled)][:2] == [f"punch {side}"] * 2
 
 
+def test_who_dives_from_over_the_hex_of_a_friend_stays_in_the_air_there() -> None:
+    friend, prey = "Locust LCT-1V@0508/N side=1", "Archer@0507/S side=2 moved=walk1"
+    battle = parse_situation(f"; Wasp@0510/N side=1; {friend}; {prey}")
+    wasp = mechs_of(battle)["WA"]
+    move(battle, wasp, JUMP, "A/0507")
+    assert (wasp.hex, wasp.airborne, bool(wasp.charge)) == (at("0508"), True, True)
+
+
 def test_who_is_missed_from_above_may_step_onto_another_and_push_it_on() -> None:
     """The dive comes from the south; the target goes north, where a Griffin stands."""
     battle = parse_situation(

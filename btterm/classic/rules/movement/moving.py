@@ -112,7 +112,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
             yield from walked.tell()
             going = False
     yield from walked.tell()
-    if mech.on_board:
+    if mech.on_board and not mech.airborne:
         # It may have been passing through the hex of a friend, or one has come down in its way.
         yield from stand_apart(battle, mech, origin)
     if not going and can_go_on(battle, mech):
