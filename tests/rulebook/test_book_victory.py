@@ -508,6 +508,15 @@ def test_infantry_does_not_count_where_its_side_has_brought_more() -> None:
         assert (found.winner if found else None) == (1 if more else None)
 
 
+@pytest.mark.parametrize(("more", "expected"), [("Archer@0501/N; ", 0), ("", 1)])
+def test_who_is_to_be_defeated_is_counted_in_the_same_way(more: str, expected: int) -> None:
+    troops = "Elemental Point Laser@0503/N"
+    battle = fight("2: defeat 2 units", units=f"{more}{troops} side=1; Crusader@0510/N side=2")
+    battle.options = with_options(Options(), {"out_of_action": True})
+    battle.units["EL"].destroyed = Out.KILLED
+    assert words(battle) == [f"{expected} of 2 out of action"]
+
+
 @pytest.mark.parametrize(("edge", "expected"), [(("0101", Facing.N), 0), (("0117", Facing.S), 70)])
 def test_who_withdraws_over_the_edge_of_its_own_side_is_not_lost(
     edge: tuple[str, Facing], expected: int

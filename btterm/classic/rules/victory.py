@@ -135,11 +135,12 @@ def _over(battle: Battle, side: int, edge: Edge) -> list[str]:
 
 
 def _defeated(battle: Battle, side: int) -> list[AnyUnit]:
-    """The enemies of a side that are out of action, out of the game, or off the map."""
+    """The enemies of a side that are out of action, out of the game, or off the map; of infantry
+    as `in_action` counts it."""
     return [
         unit
         for unit in battle.units.values()
-        if unit.side != side and (not unit.alive or kinds.crippled(unit))
+        if unit.side != side and (not unit.alive or kinds.crippled(unit)) and _counts(battle, unit)
     ]
 
 
@@ -166,10 +167,17 @@ def in_action(battle: Battle, side: int) -> list[AnyUnit]:
     """The units of a side that still count: by forced withdrawal not those that are crippled; with
     the option `out_of_action` neither these nor infantry, of a side that has brought anything
     else (Clan Invasion, Victory Conditions)."""
-    found = [unit for unit in battle.alive(side) if withdrawal.in_action(battle, unit)]
-    if not battle.options.out_of_action:
-        return found
-    return [unit for unit in found if not kinds.cargo(unit)] if _heavies(battle, side) else found
+    return [
+        unit
+        for unit in battle.alive(side)
+        if withdrawal.in_action(battle, unit) and _counts(battle, unit)
+    ]
+
+
+def _counts(battle: Battle, unit: AnyUnit) -> bool:
+    """Whether it matters for victory if a unit is in action."""
+    infantry = battle.options.out_of_action and kinds.cargo(unit)
+    return not (infantry and _heavies(battle, unit.side))
 
 
 def _heavies(battle: Battle, side: int) -> bool:
