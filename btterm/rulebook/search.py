@@ -31,14 +31,14 @@ _MEASURE = 0.3
 """The rank of "70 tons" or "4 hexes" beside that of other words."""
 _SHARE = 12.0
 """What an entry gains that knows the whole of a question."""
-_IN_PASSING, _EACH_TIME = 0.55, 0.25
+_IN_PASSING, _EACH_TIME = 0.9, 0.25
 """How much a word counts there that only the text of an entry has, and how much more in its names
 and questions, by the logarithm of their number: an entry is about the words that come often."""
 _VERBATIM = 6.0
 """What an entry gains when any of its names or questions is asked word for word."""
 _NOT_PLAYED = 0.8
 """What it loses when it is no rule that the game plays."""
-_ANSWERED = 0.5
+_ANSWERED = 0.65
 """The share of a question that an entry must know to answer it."""
 _TOGETHER = 2
 """So many of its words together in one name or question of an entry are an answer as well."""

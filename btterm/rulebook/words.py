@@ -8,30 +8,38 @@ from functools import lru_cache
 ANY_NUMBER = "numeral"
 """Stands for any number among the words of a name, which has it as "n": "heat n"."""
 _SAME_TEXT = """
-artillery arty
+actuator actuators servo servos
 ammunition ammo amo
 armor armour
-building buildings house houses hut huts tower towers warehouse
+artillery arty
+backward backwards rearward rearwards
+building buildings house houses hut huts tower towers warehouse skyscraper skyscrapers
 burning burn burns burned burnt blaze flame flames ablaze alight ignite ignites
 center centre
 combat fight fighting
+commander leader captain
 critical crit crits
+damage damages dmg hurt hurts harm harms
 damaged broken busted
 defense defence
-destroyed gone lost dead killed kill kills
 design designs custom
+destroyed gone lost dead killed kill kills
 detect detected detects discover discovered discovers reveal revealed reveals
-damage damages dmg hurt hurts harm harms
 elemental elementals elem elems
+employer client
 explosion explosions explode explodes exploding exploded boom blows blow blown
 friend friends friendly ally allies buddy buddies teammate teammates
+hand hands finger fingers wrist
 heat hot hotter overheat overheats overheated overheating
+hidden stealth stealthy sneak sneaky camouflage camouflaged camo invisible
 infantry inf infantryman infantrymen soldier soldiers troop troops trooper troopers squad squads
 infantry men man rifleman riflemen marines
+jet jets thruster thrusters booster boosters
 jump leap leaps leaping hop hops pounce
 kick boot
 ledge cliff
 maximum max most limit
+medic medics doctor doctors nurse hospital
 mercenary mercenaries merc mercs
 mine mines
 minimum min
@@ -41,31 +49,34 @@ numeral n
 odds chance chances likelihood probability
 opponent enemy foe
 phase faze
-planet planets world worlds
 pilot mechwarrior mechwarriors warrior
-plane planes airplane airplanes aeroplane aeroplanes aircraft
-punch fist fists
-push shove shoves shoving heave
-rotor rotors blades
+plane planes airplane airplanes aeroplane aeroplanes aircraft bomber bombers interceptor
+planet planets world worlds
 price cost costs prices
 prone lie lies lying floored
+punch fist fists
+push shove shoves shoving heave
 range ranges reach
 repair repairs repaired repairing fix fixes fixed fixing mend
+rotor rotors blades
 rout routs panic panics
+salvage loot booty
 shell shells shelling barrage bombardment
 shutdown rebooting
 sight site
 skid slide slides sliding slip slips
+swamp marsh bog
 table tables chart
 ton tons tonne tonnes tonner tonners
 tonnage weight weigh weighs
+torso torsos chest belly
 unconscious asleep unconsciousness
-swamp marsh bog
-vtol helicopter helicopters chopper choppers
-vehicle vehicles tank tanks
-water river rivers lake lakes pond ponds stream streams
+vehicle vehicles tank tanks panzer panzers ifv lorry lorries
+vtol helicopter helicopters chopper choppers gunship gunships
+water ocean oceans river rivers lake lakes pond ponds stream streams
 weapon weapons gun guns
 woods wood tree trees forest forests
+wreck wrecks wreckage
 """
 _SAME = {word: row.split()[0] for row in _SAME_TEXT.strip().splitlines() for word in row.split()}
 """The one word for several that mean the same, or are heard as the same."""
@@ -97,9 +108,10 @@ _MEASURE = re.compile(r"\b\d+[ -]?(?:t|ton(?:s|nes?|ners?)?|hex(?:es)?|levels?)\
 _SAYING = re.compile(
     r"\b(?:(?:turn|switch)(?: on| off)?(?: the)? lights?(?: on| off)?|hit the (?:road|gym|sack)"
     r"|(?:take|have|need) a break|smoke break|break a leg|ice creams?|morale support"
-    r"|my back hurts|bla+h?(?: bla+h?)+|can you hear me|how (?:old|tall) (?:are|is) (?:you|she|he)"
+    r"|my back hurts|bla+h?(?: bla+h?)+|can you hear me"
+    r"|how (?:old|tall|far) (?:are|is) (?:you|she|he|the (?:moon|earth))"
     r"|how much (?:does|is) (?:a|the|this|my) (?:house|hut)(?: costs?)?|walk the dog"
-    r"|mine ?craft|water the plants|cash or card)\b"
+    r"|mine ?craft|water the plants|cash or card|mission impossible)\b"
 )
 """What is said at any table in words of the rules, and asks for none."""
 _CLOSED = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}")
