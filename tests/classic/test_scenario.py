@@ -274,6 +274,13 @@ def test_the_weakened_nova_stands_in_a_battle_formation() -> None:
     assert (star.type, names) == ("Battle", ["Timber Wolf", "Nova", "Adder", "Adder"])
 
 
+def test_two_omnimechs_out_of_action_are_enough() -> None:
+    battle = f.load_scenario("worlds-collide").battle()
+    goals = [(each.side, write_objective(each)) for each in battle.objectives]
+    assert goals == [(0, "defeat 2 units")]
+    assert battle.options.out_of_action, "so that no Point counts"
+
+
 def test_the_last_set_up_is_remembered() -> None:
     assert f.remembered() is None
     f.remember(DUEL)
