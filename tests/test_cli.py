@@ -508,7 +508,8 @@ BAD_INPUT = [
         "there is no scenario 'river': there are against-the-program, armored-column, "
         "assault-drop, breakthrough, bridge-duel, burning-forest, courier, elementals, ferry, "
         "frozen-lake, garrison, gauntlet, hold-the-ford, hunt, lances, night-raid, scouts, "
-        "target-practice, wolf-pack",
+        "target-practice, trial-of-position, trial-of-possession, trial-of-possession-again, "
+        "trial-of-two-cadets, wolf-pack, worlds-collide",
     ),
     ("play --scenario ford", "there is no scenario 'ford': did you mean hold-the-ford?"),
     ("play --scenario courrier", "there is no scenario 'courrier': did you mean courier?"),

@@ -122,9 +122,10 @@ def test_a_battle_played_by_forks_of_forks_ends_as_the_table_does(seed: int) -> 
     assert fork.log == table.log
 
 
-@pytest.mark.parametrize("seed", [701, 702, 703, 704])
+@pytest.mark.parametrize("seed", [709, 711, 712, 713])
 def test_what_is_declared_is_saved_with_the_battle(seed: int) -> None:
-    """Between two units of a phase the battle alone tells how the turn goes on."""
+    """Between two units of a phase the battle alone tells how the turn goes on. The seeds are some
+    whose attacks do not count one after the other, so that they wait for each other."""
     table = random_battle(seed)
     luck, declared = RandomPlayer(seed), 0
     while isinstance(table.pending, Decision) and len(table.turns) < 4:

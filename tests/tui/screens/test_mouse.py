@@ -76,7 +76,7 @@ def duel(table: TableMaker) -> Table[Battle]:
 
 async def test_a_line_of_the_start_is_chosen() -> None:
     app = BttermApp()
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with app.run_test(size=(80, 60)) as pilot:
         hand = Hand(app, pilot)
         await hand.words("list", "Settings")
         assert isinstance(app.screen, SettingsScreen)
@@ -126,7 +126,7 @@ async def test_units_are_put_somewhere() -> None:
         form = app.screen
         assert isinstance(form, SetupScreen)
         await hand.words("form", "Warhammer")
-        await hand.words("keys", "d where")
+        await hand.words("keys", "d place")
         assert isinstance(app.screen, Deploy)
         await hand.hex("0503")
         assert app.screen.cursor == Hex(5, 3)

@@ -58,7 +58,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 23
+TO_PRACTICE = ["down"] * 24
 """The keys from the first line to Target practice."""
 
 
@@ -66,6 +66,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert [" ".join(row.split()) for row in drawn(app, "list").split("\n")] == [
             "q Quick duel Play now",
+            "Quick duel on a new map",
             "t First game: learn a turn Learn",
             "Lesson: Signs and sheet",
             "Lesson: Jumping and heat",
@@ -83,7 +84,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "The frozen lake",
             "The garrison",
             "The gauntlet",
-            "Hold the ford",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
@@ -109,7 +109,7 @@ async def test_any_battle_is_played_against_the_program(app: BttermApp) -> None:
 async def test_what_is_no_battle_is_not_played_against_the_program(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert "b against a bot" in drawn(app, "keys")
-        await press(pilot, "down")
+        await press(pilot, "down", "down")
         assert "against" not in drawn(app, "keys")
         await press(pilot, "b")
         assert isinstance(app.screen, StartScreen)
@@ -161,10 +161,12 @@ async def test_own_scenarios_and_broken_ones_are_listed(app: BttermApp) -> None:
     scenario = Scenario("market-town", standard_duel().teams, title="Mine [b]")
     path = files.save_own(scenario)
     (path.parent / "a.toml").write_text("map = ", encoding="utf-8")
-    async with app.run_test(size=(80, 44)) as pilot:
+    async with app.run_test(size=(80, 60)) as pilot:
         assert "     Mine [b]" in drawn(app, "list")
         assert "a.toml" in drawn(app, "list")
-        await press(pilot, *TO_PRACTICE, *["down"] * 7, "enter")
+        assert isinstance(app.screen, StartScreen)
+        broken = [entry.about for entry in app.screen.entries].index("This file cannot be read.")
+        await press(pilot, *["down"] * broken, "enter")
         assert isinstance(app.screen, StartScreen)
 
 
