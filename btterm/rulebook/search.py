@@ -27,6 +27,9 @@ _RANKS = {"names": 1.0, "asked": 0.15, "texts": 0.2}
 """How much the best rank of an entry counts in each table."""
 _OFTEN = 0.6
 """How much it counts that many names and questions of an entry have a word."""
+_RARE = 0.5
+"""The share of the weight of the rarest word from which on others are ranked with it in questions:
+to rank all of them that have "hit" takes its time and says little."""
 _MEASURE = 0.3
 """The rank of "70 tons" or "4 hexes" beside that of other words."""
 _SHARE = 12.0
@@ -103,8 +106,9 @@ class _Word:
     """In the way of FTS5; empty for a word that no entry knows nor has anything like it."""
     weight: float
     """The fewer entries a word leads to, the more it says."""
-    named: Mapping[int, int] = field(default_factory=dict)
-    """In how many names and questions entries have it, by their number; a name counts twice."""
+    named: Mapping[int, float] = field(default_factory=dict)
+    """The logarithm of how many names and questions of an entry have it, by the number of the
+    entry; a name counts twice."""
     told: frozenset[int] = frozenset()
     """Those that have it in their text."""
     sure: float = 1.0
@@ -179,10 +183,13 @@ class _Index:
         """How well the names, the questions and the text of each entry fit."""
         scores: defaultdict[int, float] = defaultdict(float)
         for word in asked:
-            for number, times in word.named.items():
-                scores[number] += _OFTEN * word.weight * math.log1p(times)
-        query = " OR ".join(word.pattern for word in asked if word.pattern)
-        for table, weight in _RANKS.items() if query else ():
+            for number, often in word.named.items():
+                scores[number] += _OFTEN * word.weight * often
+        rarest = max((word.weight for word in asked), default=0.0)
+        for table, weight in _RANKS.items():
+            least = _RARE * rarest if table == "asked" else 0.0
+            ranked = (word.pattern for word in asked if word.weight >= least)
+            query = " OR ".join(filter(None, ranked)) or '""'
             best: dict[int, float] = {}
             for number, rank in self._rows(f"SELECT entry, -bm25({table}) FROM {table}(?)", query):
                 best[number] = max(best.get(number, 0.0), rank)
@@ -208,7 +215,8 @@ class _Index:
             Counter(number for number, _ in self._rows(f"SELECT entry, 0 FROM {table}(?)", pattern))
             for table in _RANKS
         )
-        named, told = names + names + asked, frozenset(texts)
+        times, told = names + names + asked, frozenset(texts)
+        named = {number: math.log1p(count) for number, count in times.items()}
         known = named.keys() | told
         if not known:
             return None
@@ -272,7 +280,7 @@ def _share(asked: list[_Word], number: int) -> float:
         here = number in word.named or number in word.told
         # A guess that leads elsewhere is no guess, but a word that nobody knows.
         whole += _UNHEARD if word.sure == _GUESSED and not here else word.weight
-        often = math.log1p(word.named.get(number, 0))
+        often = word.named.get(number, 0.0)
         known += here * word.sure * word.weight * (_IN_PASSING + _EACH_TIME * often)
     return known / (whole or 1)
 

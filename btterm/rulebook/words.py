@@ -98,12 +98,13 @@ with without wont work works would yeah yep yes yet you your
 _FILLER = frozenset(_FILLER_TEXT.split())
 """Words that say nothing about a question."""
 _AS_ONE = re.compile(
-    r"\b(?:(?P<shutdown>shut(?:s|ting)?[ -]downs?)|(?P<psr>piloting skill rolls?)"
+    r"\b(?=[hlpsu12])(?:(?P<shutdown>shut(?:s|ting)?[ -]downs?)|(?P<psr>piloting skill rolls?)"
     r"|(?P<heatsink>heat ?sinks?)|(?P<pointblank>point[ -]blank)|(?P<setup>set[ -]?up)"
     r"|(?P<searchlight>search[ -]?lights?)|(?P<lbx>lb[ -]?(?:\d+[ -]?)?x)"
     r"|(?P<underwater>under[ -]water)|(?P<first>1st)|(?P<second>2nd))\b"
 )
-"""What is written in several words, or in another way, and is one, by that one."""
+"""What is written in several words, or in another way, and is one, by that one; a letter that none
+begins with is passed by at once."""
 _MEASURE = re.compile(r"\b\d+[ -]?(?:t|ton(?:s|nes?|ners?)?|hex(?:es)?|levels?)\b", re.I)
 _SAYING = re.compile(
     r"\b(?:(?:turn|switch)(?: on| off)?(?: the)? lights?(?: on| off)?|hit the (?:road|gym|sack)"
@@ -114,7 +115,6 @@ _SAYING = re.compile(
     r"|mine ?craft|water the plants|cash or card|mission impossible)\b"
 )
 """What is said at any table in words of the rules, and asks for none."""
-_CLOSED = str.maketrans("", "", "'\N{RIGHT SINGLE QUOTATION MARK}")
 _WORD = re.compile(r"[0-9]+[a-z0-9]*|[a-z]{2,}(?=[0-9])|[a-z][a-z0-9]*")
 
 
@@ -122,7 +122,8 @@ _WORD = re.compile(r"[0-9]+[a-z0-9]*|[a-z]{2,}(?=[0-9])|[a-z][a-z0-9]*")
 def words(text: str) -> list[str]:
     """The words that matter, each once, or all if none does. LRM20 and LRM-20 are two words
     alike."""
-    folded = _AS_ONE.sub(lambda found: found.lastgroup or "", text.casefold().translate(_CLOSED))
+    closed = text.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
+    folded = _AS_ONE.sub(lambda found: found.lastgroup or "", closed)
     found = _WORD.findall(folded)
     kept = [word for word in found if word not in _FILLER] or found
     return list(dict.fromkeys(_SAME.get(word, word) for word in kept))
