@@ -91,5 +91,5 @@ def _maintain(outfit: Outfit, machine: Machine, team: Person | None) -> Procedur
     yield from damaged(machine, found.damage)
     if machine.quality is not before or found.damage:
         more = ", and it is damaged" if found.damage else ""
-        words = f"{machine.name} is of quality {machine.quality} now{more}"
+        words = f"{machine.name} is of quality {machine.quality} now, F is the best{more}"
         yield told(outfit, Rule.MAINTENANCE, words)

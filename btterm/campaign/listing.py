@@ -16,6 +16,7 @@ from btterm.campaign.market.orders import (
     PART,
     SEARCH,
     SELL,
+    buy_refusal,
     offer_words,
     searcher,
 )
@@ -144,15 +145,18 @@ def _mission_lines(outfit: Outfit, campaign: Campaign) -> Iterator[WorkLine]:
         yield WorkLine("no mission", heading=True)
         return
     side = {1: outfit.name, 0: "nobody", -1: contract.enemy}[contract.advantage]
-    words = f"{contract_words(contract)}; {contract.won} of {contract.fought} battles won"
-    yield WorkLine(f"{words}; strategic advantage: {side}", heading=True)
+    yield WorkLine(contract_words(contract), heading=True)
+    won = f"{contract.won} of {contract.fought} battles won"
+    yield WorkLine(f"{won}, strategic advantage: {side}", heading=True)
     plan = contract.plan
     if plan is None or contract.report is not None:
         return
     role = "Attacker" if plan.attacks else "Defender"
     yield WorkLine(f"{plan.engagement} on {plan.map}, as the {role}", heading=True)
-    yield WorkLine(f"ours: {', '.join(plan.machines)}")
-    yield WorkLine(f"{contract.enemy}: {', '.join(enemy.sheet for enemy in plan.enemies)}")
+    yield from (WorkLine(f"ours: {name}", heading=True) for name in plan.machines)
+    for enemy in plan.enemies:
+        words = f"{contract.enemy}: {enemy.sheet} {enemy.gunnery}/{enemy.piloting}"
+        yield WorkLine(words, heading=True)
     yield WorkLine("go on with the battle" if plan.battle else "fight it", FIGHT)
 
 
@@ -192,7 +196,8 @@ def _market_lines(outfit: Outfit) -> Iterator[WorkLine]:
     can = {each.key for each in options}
     for number, offer in enumerate(campaign.offers, 1):
         key = f"{BUY} {number}"
-        yield WorkLine(offer_words(offer), key if key in can else "")
+        why = "" if key in can else f": {buy_refusal(outfit, offer)}"
+        yield WorkLine(f"{offer_words(offer)}{why}", key if key in can else "")
         if f"{EXAMINE} {number}" in can:
             yield WorkLine("  have its quality found out", f"{EXAMINE} {number}")
     yield WorkLine("sell", heading=True)

@@ -26,7 +26,7 @@ from btterm.classic.rule import Rule
 from btterm.classic.saves.battles import Game
 from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.classic.seat import persons_of
-from btterm.data import plain
+from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.table.choice import Choice
 from btterm.table.dice import DiceSource, RealDice, Roll, SeededDice, Throw
@@ -46,6 +46,8 @@ class Workshop:
         turn = {"state": state, "rolls_before": outfit.rolls, "hash": fingerprint(state)}
         journal = {"game": HEADQUARTERS.name, "turns": [{**turn, "entries": []}]}
         self.table: Table[Outfit] = Table.resume(HEADQUARTERS, journal, dice)
+        self._text = read_text(path)
+        """The file as this workshop has read or written it last."""
         self._taken_back: list[tuple[int, str]] = []
         """What the log says of it, with the turn of the table in which it was written."""
 
@@ -67,6 +69,7 @@ class Workshop:
     def answer(self, answer: str | Throw) -> list[str]:
         """Do something. Returns what came of it; raises IllegalAnswer, and BadInput where the disk
         does not take it."""
+        self._check_file()
         told = len(self.table.log)
         self.table.answer(answer)
         if answer != DONE:
@@ -79,6 +82,7 @@ class Workshop:
         IllegalAnswer where nothing was done."""
         if not self.table.decided():
             raise IllegalAnswer(Rule.SCAVENGING_AND_REPAIR, "nothing was done yet to take back")
+        self._check_file()
         gone = [event.words for event in self.table.log if isinstance(event, Told)][-1]
         self.table.undo(agreed=True)
         turn = len(self.table.turns)
@@ -89,9 +93,16 @@ class Workshop:
         self._save()
         return gone
 
+    def _check_file(self) -> None:
+        """Raises BadInput where somebody else has written the file since."""
+        if self.path.exists() and read_text(self.path) != self._text:
+            words = "was changed elsewhere, as in another window: close it here and open it again"
+            raise BadInput(f"{self.outfit.name} {words}")
+
     def _save(self) -> None:
         if isinstance(self.table.pending, Choice | None):
             save_outfit(self.path, replace(self.outfit, rolls=self.table.rolls))
+            self._text = read_text(self.path)
 
 
 def dice_words(asked: Roll) -> str:

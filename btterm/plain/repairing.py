@@ -73,7 +73,8 @@ class RepairSession:
     def _obey(self, text: str) -> None:
         asked = self.shop.asked
         if isinstance(asked, Roll):
-            self.voice.say(*self.shop.answer(read_dice(text, asked)))
+            self._throw(text, asked)
+            self._ask_for_dice()
             return
         match text.casefold():
             case "" | "list":
@@ -95,9 +96,22 @@ class RepairSession:
                 self._list()
             case _:
                 self._order(self._key(text))
+        self._ask_for_dice()
+
+    def _throw(self, text: str, asked: Roll) -> None:
+        if text.casefold() in ("undo", "done", "quit"):
+            # The order that asks for dice is not carried out.
+            self.shop.table.undo(agreed=True)
+            self.voice.say("Not done.")
+        else:
+            self.voice.say(*self.shop.answer(read_dice(text, asked)))
+
+    def _ask_for_dice(self) -> None:
         if not self.over and isinstance(self.shop.asked, Roll):
             asked = self.shop.asked
-            self.voice.say(f"{asked.why}: roll {dice_words(asked)}, and type them: 3 4")
+            example = " ".join("34162534"[: asked.dice])
+            words = f"roll {dice_words(asked)}, and type what they show: {example}; or undo"
+            self.voice.say(f"{asked.why}: {words}")
 
     def _order(self, key: str) -> None:
         if key == FIGHT:
@@ -123,7 +137,9 @@ class RepairSession:
         if text in LOOKS:
             return f"{LOOK} {text}"
         if text.split()[0] in {verb for desk in desks(self.shop.outfit) for verb in desk.verbs}:
-            raise BadInput(f"{plain(text[:60])!r} cannot be done now")
+            near = [key for key in self._looks(text.split()[0]) if fits(text, key)][:5]
+            more = f"; say {', '.join(near)}" if near else ""
+            raise BadInput(f"{plain(text[:60])!r} cannot be done now{more}")
         some = f"a number from 1 to {len(keys)}, or " if keys else ""
         raise BadInput(f"say {some}list, parts, undo, done")
 
@@ -133,6 +149,11 @@ class RepairSession:
             number += bool(each.key)
             sign = "" if each.heading else f"{number:>3} " if each.key else "  - "
             self.voice.lines([f"{sign}{each.words}"])
+
+
+def fits(text: str, key: str) -> bool:
+    """Whether an order has all the words of what was typed."""
+    return all(word in key.casefold() for word in text.casefold().split())
 
 
 def work_at(shop: Workshop) -> bool:

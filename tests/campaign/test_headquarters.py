@@ -15,11 +15,13 @@ from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.laying_out import objective_hexes, scenario
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
+from btterm.campaign.missions.reporting import report_of
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import Rating
 from btterm.campaign.quality import Quality
+from btterm.classic.battle import Outcome
 from btterm.classic.units.crew import Crew
 from btterm.errors import IllegalAnswer
 from btterm.soak.campaigns import play_campaign
@@ -246,6 +248,29 @@ def test_a_stray_finds_its_way_back_or_is_captured() -> None:
     lost.answer("hear report")
     assert lost.state.machines == []
     assert "Natasha" not in [person.name for person in people(lost.state)]
+
+
+@pytest.mark.parametrize(("attacks", "side"), [(True, 0), (False, 0), (True, 1), (False, 1)])
+def test_who_gives_up_a_meeting_has_no_advantage(*, attacks: bool, side: int) -> None:
+    map_ = "high-moor/r:high-moor"
+    plan = Plan(Engagement.MEETING, map_, attacks, ["Warhammer"], [Enemy("Wasp WSP-1A", 4, 5)])
+    battle = scenario(outfit(), plan, "wolves").battle()
+    battle.outcome = Outcome(1 - side, "the other one gives up")
+    report = report_of(plan, battle, 0, {})
+    assert report.advantage == (-1 if side == 0 else 1)
+
+
+def test_a_battle_given_away_brings_the_next_one() -> None:
+    state = outfit()
+    assert state.campaign is not None
+    plan = Plan(Engagement.MEETING, "high-moor/r:high-moor", True, ["Warhammer"])
+    state.campaign.contract = Contract("objective raid", 1, 0, "Liao", percent=50, plan=plan)
+    table = Table(HEADQUARTERS, state, SeededDice(1))
+    table.answer("concede battle")
+    contract = campaign_of(table).contract
+    assert contract is not None
+    assert contract.plan is not None
+    assert contract.plan.engagement is Engagement.BLOCKING
 
 
 def test_a_campaign_plays_itself_and_again_the_same() -> None:

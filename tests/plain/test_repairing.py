@@ -156,3 +156,19 @@ def test_a_campaign_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     facts = json.loads(capsys.readouterr().out)
     assert facts["campaign"]["day"] == 1
     assert facts["campaign"]["people"][0]["founder"]
+
+
+def test_a_file_that_another_window_has_written_is_not_written_over(shop: Workshop) -> None:
+    other = Workshop(shop.path)
+    other.answer("scrap Atlas")
+    told = said(shop, "1")
+    assert any("was changed elsewhere" in line for line in told)
+    assert [machine.name for machine in read_outfit(shop.path).machines] == ["Warhammer"]
+
+
+def test_an_order_that_asks_for_dice_can_be_left(shop: Workshop) -> None:
+    real = Workshop(shop.path, real_dice=True)
+    told = said(real, "1", "undo", "1", "6 6", "done")
+    asked = [line for line in told if "roll two dice, and type what they show: 3 4" in line]
+    assert len(asked) == 2
+    assert any("PPC: repaired, 7+ and 6+6 rolled" in line for line in told)

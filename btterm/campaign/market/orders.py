@@ -59,7 +59,7 @@ def _options(outfit: Outfit) -> Iterator[Option]:
             words = f"hire {offer.person.words}, {offer.price:,} C-bills a month"
             yield Option(f"{BUY} {number}", words)
             continue
-        if offer.price <= campaign.money and not _enough(outfit, offer):
+        if not buy_refusal(outfit, offer):
             yield Option(f"{BUY} {number}", f"buy {offer_words(offer)}")
         if offer.quality is not None and not offer.known:
             team, why = team_for(campaign, EXAMINE_MINUTES, ())
@@ -80,12 +80,14 @@ def _options(outfit: Outfit) -> Iterator[Option]:
                 yield Option(f"{HIRE} {rating} {role}", f"look for a {rating} {role}")
 
 
-def _enough(outfit: Outfit, offer: Offer) -> bool:
-    """On its first day an outfit buys one machine for each founding member (House rules, Founding a
-    Unit)."""
+def buy_refusal(outfit: Outfit, offer: Offer) -> str:
+    """Why an outfit cannot buy what is offered, or empty. On its first day it buys one machine for
+    each founding member (House rules, Founding a Unit)."""
+    campaign = _campaign(outfit)
     founders = sum(person.founder for person in people(outfit))
-    first = _campaign(outfit).day == 1 and offer.quality is not None
-    return first and len(outfit.machines) >= founders
+    if campaign.day == 1 and offer.quality is not None and len(outfit.machines) >= founders:
+        return "one for each founding member"
+    return "too dear" if offer.price > campaign.money else ""
 
 
 def offer_words(offer: Offer) -> str:

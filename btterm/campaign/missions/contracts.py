@@ -10,7 +10,9 @@ from btterm.campaign.people.payroll import payroll
 from btterm.classic.rule import Rule
 from btterm.table.procedure import Procedure, roll
 
-ENEMIES = ("Kurita", "Davion", "Liao", "Steiner", "Marik", "pirates")
+PIRATES = "pirates"
+PIRATE_HUNTING = "pirate hunting"
+ENEMIES = ("Kurita", "Davion", "Liao", "Steiner", "Marik", PIRATES)
 """By 1D6: a ruling."""
 OFFERED = 3
 """Contracts that an outfit chooses from: a ruling."""
@@ -51,6 +53,8 @@ def offer(outfit: Outfit) -> Procedure[Contract]:
     if not mission.attacks:
         length = yield from roll(Rule.MISSIONS, f"{mission.name}: how many months", 1, side=0)
         months = length.total
-    foe = yield from roll(Rule.MISSIONS, f"{mission.name}: against whom", 1, side=0)
     pay = monthly_pay(outfit, mission)
+    if mission.name == PIRATE_HUNTING:
+        return Contract(mission.name, months, pay, PIRATES)
+    foe = yield from roll(Rule.MISSIONS, f"{mission.name}: against whom", 1, side=0)
     return Contract(mission.name, months, pay, ENEMIES[foe.total - 1])

@@ -48,7 +48,7 @@ def hear(outfit: Outfit, contract: Contract) -> Procedure[None]:
         if contract.plan is not None:
             contract.plan.machines = [machine.name for machine in chased]
         return
-    yield from _next(outfit, contract, plan, won=report.won)
+    yield from follow(outfit, contract, plan, won=report.won)
 
 
 def _way_back(
@@ -90,7 +90,7 @@ def _fate_words(back: Return) -> str:
     return f"{back.fate}, {back.hours} hours" if back.hours else str(back.fate)
 
 
-def _next(outfit: Outfit, contract: Contract, plan: Plan, *, won: bool) -> Procedure[None]:
+def follow(outfit: Outfit, contract: Contract, plan: Plan, *, won: bool) -> Procedure[None]:
     """What follows on a battle of its type (House rules, Scenario Types)."""
     mission = MISSIONS[contract.mission]
     main, attacks = mission.engagement, mission.attacks

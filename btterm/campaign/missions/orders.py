@@ -9,7 +9,7 @@ from btterm.campaign.calendar import a_day, end_of_month
 from btterm.campaign.campaign import DAYS, Campaign, Contract
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.contracts import OFFERED, offer
-from btterm.campaign.missions.hearing import hear
+from btterm.campaign.missions.hearing import follow, hear
 from btterm.campaign.missions.kinds import ALWAYS, MISSIONS
 from btterm.campaign.missions.marching import march
 from btterm.campaign.orders import Desk, told
@@ -129,10 +129,12 @@ def _concede(outfit: Outfit, _: str) -> Procedure[None]:
     contract = _campaign(outfit).contract
     assert contract is not None
     assert contract.plan is not None
-    words = f"the enemy has the {contract.plan.engagement} without a fight"
+    plan = contract.plan
+    words = f"the enemy has the {plan.engagement} without a fight"
     contract.plan, contract.advantage = None, -1
     contract.fought += 1
     yield told(outfit, Rule.SCENARIO_TYPES, words)
+    yield from follow(outfit, contract, plan, won=False)
 
 
 def _campaign(outfit: Outfit) -> Campaign:

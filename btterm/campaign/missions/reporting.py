@@ -22,10 +22,12 @@ def report_of(plan: Plan, battle: Battle, side: int, names: dict[str, str]) -> R
     lost = battle.outcome is not None and battle.outcome.winner == 1 - side
     ours = [unit for unit in battle.units.values() if unit.side == side]
     theirs = [unit for unit in battle.units.values() if unit.side != side]
-    field = bool(_able(ours)) and not _able(theirs)
+    # Where both are still there the one that others gave way to holds the field.
+    both = bool(_able(ours)) and bool(_able(theirs))
+    field = won if both else bool(_able(ours))
     if plan.engagement is Engagement.MEETING:
         force = ours if plan.attacks else theirs
-        held = field if plan.attacks else bool(_able(theirs)) and not _able(ours)
+        held = field if plan.attacks else (lost if both else bool(_able(theirs)))
         over = OPPOSITE[attackers_home(plan)]
         away = sum(left_by(battle, unit, over) for unit in force)
         value = meeting_advantage(len(force), away, len(_able(force)), field=held)
