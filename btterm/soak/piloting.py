@@ -273,7 +273,8 @@ class Piloting:
         if pilot is None or pilot.mech.out:
             return
         mech = pilot.mech
-        law(not pilot.due, f"{mech.id}: no roll for {pilot.due}")
+        # Whom a wall knocks out goes no further: no rolls for the hex behind it.
+        law(not (pilot.due and mech.awake), f"{mech.id}: no roll for {pilot.due}")
         closes = pilot.ran and not mech.prone and mech.awake and not mech.shut_down
         closes = closes and mech.hit(SlotKind.HIP, SlotKind.GYRO) > 0 and not mech.airborne
         law(pilot.closed or pilot.blasted or not closes, f"{mech.id}: no roll for {RUN}")
