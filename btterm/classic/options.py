@@ -119,7 +119,7 @@ class Options:
     formation_rerolls: Literal["asked", "likely"] = an_option(
         "asked",
         Rule.FORMATION_TYPES,
-        "a formation is asked before it rolls again, or does so where it is likely to help",
+        "formations roll again when asked, or where it is likely to help",
     )
     zellbrigen: bool = an_option(
         False,
@@ -220,7 +220,7 @@ class Options:
     snow: Literal["none", "falls", "lies"] = an_option(
         "none",
         Rule.WEATHER_CONDITIONS,
-        "moderate snowfall: +1 to weapon attacks, deep snow from turn 20; lies: deep snow at once",
+        "snow falls: +1 to attacks, deep from turn 20; lies: deep at once",
     )
     vacuum: bool = an_option(False, Rule.VACUUM, "no air: hits breach hulls, and nothing burns")
     basements: bool = an_option(
@@ -293,7 +293,7 @@ class Options:
     real_time_initiative: bool = an_option(
         False,
         Rule.REAL_TIME_INITIATIVE,
-        "the attacks of each unit count before the next one attacks, the winner's first",
+        "each unit's attacks count before the next attacks, the winner's first",
     )
     sixth_sense: bool = an_option(
         False,
@@ -306,7 +306,7 @@ class Options:
     random_damage: bool = an_option(
         False,
         Rule.RANDOM_DAMAGE,
-        "'Mechs and vehicles have fought before: up to three rolls for what is left of each",
+        "'Mechs and vehicles are worn: up to three rolls for random damage",
     )
 
     def clan_invasion(
