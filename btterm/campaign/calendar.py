@@ -26,8 +26,7 @@ MACHINES_A_TECHNICIAN = 4
 
 def a_day(outfit: Outfit) -> Procedure[None]:
     """A day passes: offers end, work that takes longer goes on, wounds heal."""
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     campaign.day += 1
     campaign.offers.clear()
     left = {name: minutes - WORKDAY for name, minutes in campaign.busy.items()}
@@ -38,8 +37,7 @@ def a_day(outfit: Outfit) -> Procedure[None]:
 
 def _heal(outfit: Outfit) -> Procedure[None]:
     """A healing check for everybody who is hurt, by the best medic (House rules, Personnel)."""
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     medics = [each for each in campaign.people if each.role is Role.MEDIC]
     medic = min(medics, key=lambda each: each.target, default=None)
     for person in people(outfit):
@@ -65,8 +63,7 @@ def _treated(person: Person, medic: Person) -> Procedure[bool]:
 
 def end_of_month(outfit: Outfit) -> Procedure[None]:
     """Salaries are paid, the employer pays, machines are looked after."""
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     wages = payroll(outfit)
     campaign.money -= wages
     earned = campaign.contract.pay if campaign.contract is not None else 0

@@ -87,8 +87,7 @@ def found(outfit: Outfit, members: Sequence[Role]) -> Procedure[None]:
 
 
 def _machines(outfit: Outfit, role: Role, members: int) -> Procedure[None]:
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     stock = [each for each in models() if each.type in TYPES[role] and not each.clan]
     if role is Role.INFANTRY:
         found = stock

@@ -130,8 +130,7 @@ def head_line(outfit: Outfit) -> str:
 
 def short_head(outfit: Outfit) -> str:
     """ "Wolves, day 12, 4,200,000 C-bills"."""
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     return f"{outfit.name}, day {campaign.day}, {campaign.money:,} C-bills"
 
 
@@ -181,8 +180,7 @@ def _about(key: str, person: Person, machine: Machine | None) -> bool:
 
 
 def _market_lines(outfit: Outfit) -> Iterator[WorkLine]:
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     options = _lines(MARKET, outfit)
     verbs = {each.key.partition(" ")[0] for each in options}
     for verb, what in LOOKS.items():

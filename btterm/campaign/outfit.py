@@ -143,6 +143,12 @@ class Outfit:
     campaign: Campaign | None = None
     """Its people, its money and what it is hired for, where anybody counts that."""
 
+    @property
+    def business(self) -> Campaign:
+        """Its people, its money and what it is hired for, of one that counts them."""
+        assert self.campaign is not None
+        return self.campaign
+
     def machine(self, name: str) -> Machine:
         """The machine of this name. Raises BadInput."""
         for each in self.machines:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from btterm.campaign.campaign import Campaign
 from btterm.campaign.file import parse_outfit, write_outfit
 from btterm.campaign.founding import new_outfit
 from btterm.campaign.headquarters import HEADQUARTERS
@@ -47,7 +46,7 @@ def play_campaign(
     fought = 0
     while fought < battles:
         outfit = _until_a_battle(outfit, luck, watch)
-        campaign = _campaign(outfit)
+        campaign = outfit.business
         contract = campaign.contract
         if contract is None or contract.plan is None:
             return outfit
@@ -63,7 +62,7 @@ def _until_a_battle(
 ) -> Outfit:
     table = table_of(outfit)
     for _ in range(ORDERS):
-        campaign = _campaign(table.state)
+        campaign = table.state.business
         contract = campaign.contract
         if contract is not None and contract.plan is not None and contract.report is None:
             break
@@ -83,7 +82,7 @@ def _until_a_battle(
 def choose(outfit: Outfit, keys: list[str], luck: random.Random) -> str:
     """The next order of somebody who keeps an outfit running; empty: there is nothing to be done
     any more."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     if campaign.day == 0:
         return luck.choice(keys[1:])
     for verb in ("hear", "seat", "reload", "repair", "learn"):
@@ -112,7 +111,7 @@ def choose(outfit: Outfit, keys: list[str], luck: random.Random) -> str:
 
 
 def _fight(outfit: Outfit, seed: str, players: tuple[str, str]) -> None:
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     assert campaign.contract is not None
     assert campaign.contract.plan is not None
     battle = scenario(outfit, campaign.contract.plan, NAME).battle()
@@ -120,8 +119,3 @@ def _fight(outfit: Outfit, seed: str, players: tuple[str, str]) -> None:
     table = Table(CLASSIC, battle, SeededDice(number))
     play_out(table, {side: recruit(name, number + side) for side, name in enumerate(players)})
     come_home(outfit, NAME, table.state, seed)
-
-
-def _campaign(outfit: Outfit) -> Campaign:
-    assert outfit.campaign is not None
-    return outfit.campaign

@@ -53,7 +53,7 @@ SALE_SHARE = 0.5
 
 
 def _options(outfit: Outfit) -> Iterator[Option]:
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     for number, offer in enumerate(campaign.offers, 1):
         if offer.person is not None:
             words = f"hire {offer.person.words}, {offer.price:,} C-bills a month"
@@ -83,7 +83,7 @@ def _options(outfit: Outfit) -> Iterator[Option]:
 def buy_refusal(outfit: Outfit, offer: Offer) -> str:
     """Why an outfit cannot buy what is offered, or empty. On its first day it buys one machine for
     each founding member (House rules, Founding a Unit)."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     founders = sum(person.founder for person in people(outfit))
     if campaign.day == 1 and offer.quality is not None and len(outfit.machines) >= founders:
         return "one for each founding member"
@@ -136,7 +136,7 @@ def searcher(campaign: Campaign, role: Role) -> Person | None:
 
 def _check(outfit: Outfit, role: Role, what: str, modifiers: Sequence[Modifier]) -> Procedure[int]:
     """A check of Logistics or Human Resources, which takes the day. Returns its margin."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     who = searcher(campaign, role)
     assert who is not None
     skilled = who in campaign.people
@@ -149,7 +149,7 @@ def _check(outfit: Outfit, role: Role, what: str, modifiers: Sequence[Modifier])
 
 def _search(outfit: Outfit, text: str) -> Procedure[None]:
     """Look for machines of a type, of a weight class, or for one model."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     found = choose(text)
     first = found[0]
     breadth = Breadth.TYPE if text == first.type else Breadth.CLASS
@@ -187,7 +187,7 @@ def _machine_for_sale(model: Model, *, salvage: bool) -> Procedure[Offer]:
 
 def _part(outfit: Outfit, part: str) -> Procedure[None]:
     """Look for a part. Offers for it come at different prices (House rules, Bids)."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     rare = rarity(part)
     parts = [*place_modifiers(campaign.place), Modifier(Rule.ACQUISITION, rare, RARITY[rare])]
     margin = yield from _check(outfit, Role.LOGISTICS, part, parts)
@@ -217,7 +217,7 @@ def _part(outfit: Outfit, part: str) -> Procedure[None]:
 
 def _hire(outfit: Outfit, text: str) -> Procedure[None]:
     """Look for people of a rating."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     word, _, work = text.partition(" ")
     rating, role = Rating(word), Role(work)
     debt = campaign.money < 0
@@ -247,13 +247,13 @@ def _newcomer(outfit: Outfit, role: Role, rating: Rating) -> Procedure[Person]:
 
 def everybody(outfit: Outfit) -> list[Person]:
     """All whose names are taken."""
-    offered = (offer.person for offer in _campaign(outfit).offers)
+    offered = (offer.person for offer in outfit.business.offers)
     return [*people(outfit), *(each for each in offered if each is not None)]
 
 
 def _buy(outfit: Outfit, number: str) -> Procedure[None]:
     """Take an offer."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     offer = campaign.offers.pop(int(number) - 1)
     if offer.person is not None:
         campaign.people.append(offer.person)
@@ -272,7 +272,7 @@ def _buy(outfit: Outfit, number: str) -> Procedure[None]:
 def _crew_for(outfit: Outfit, role: Role) -> Procedure[Person | None]:
     """Who takes a machine that was bought: somebody who has none. A platoon comes with its men and
     somebody who leads them."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     for person in campaign.people:
         if person.role is role:
             campaign.people.remove(person)
@@ -286,7 +286,7 @@ def _crew_for(outfit: Outfit, role: Role) -> Procedure[Person | None]:
 def _examine(outfit: Outfit, number: str) -> Procedure[None]:
     """A technician finds out the quality of a machine for sale (House rules, Quality of
     Purchases)."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     offer = campaign.offers[int(number) - 1]
     team, _ = team_for(campaign, EXAMINE_MINUTES, ())
     assert team is not None
@@ -307,13 +307,8 @@ def _sell(outfit: Outfit, name: str) -> Procedure[None]:
     machine = outfit.machine(name)
     price = sale_price(machine)
     outfit.remove(machine)
-    _campaign(outfit).money += price
+    outfit.business.money += price
     yield told(outfit, Rule.ACQUISITION, f"sold: {name} for {price:,} C-bills")
-
-
-def _campaign(outfit: Outfit) -> Campaign:
-    assert outfit.campaign is not None
-    return outfit.campaign
 
 
 MARKET = Desk(

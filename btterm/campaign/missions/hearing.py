@@ -57,8 +57,7 @@ def _way_back(
     """One machine that has left over a foreign edge looks for the way back (House rules, Retreat
     and Pursuit)."""
     machine = outfit.machine(stray.machine)
-    campaign = outfit.campaign
-    assert campaign is not None
+    campaign = outfit.business
     speed = best_mp(load_unit(machine.sheet))
     hostile = campaign.place is Place.HOSTILE
     parts = retreat_modifiers(plan.home, stray.over, friendly=not hostile, hostile=hostile)

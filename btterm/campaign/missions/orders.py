@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from btterm.campaign.calendar import a_day, end_of_month
-from btterm.campaign.campaign import DAYS, Campaign, Contract
+from btterm.campaign.campaign import DAYS, Contract
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.contracts import OFFERED, offer
 from btterm.campaign.missions.hearing import follow, hear
@@ -27,7 +27,7 @@ DAY, MONTH = "day", "month"
 
 
 def _options(outfit: Outfit) -> Iterator[Option]:
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     contract = campaign.contract
     if contract is not None and contract.report is not None:
         yield Option(f"{HEAR} report", "hear what has become of the battle")
@@ -52,7 +52,7 @@ def contract_words(contract: Contract) -> str:
 
 
 def _seek(outfit: Outfit, _: str) -> Procedure[None]:
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     campaign.contracts.clear()
     for _number in range(OFFERED):
         contract = yield from offer(outfit)
@@ -63,7 +63,7 @@ def _seek(outfit: Outfit, _: str) -> Procedure[None]:
 
 def _sign(outfit: Outfit, number: str) -> Procedure[None]:
     """A contract begins at once, with a month of its own."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     contract = campaign.contracts[int(number) - 1]
     campaign.contract = contract
     contract.began = campaign.day
@@ -88,7 +88,7 @@ def _contact(outfit: Outfit, contract: Contract) -> Procedure[None]:
 
 def _wait(outfit: Outfit, how_long: str) -> Procedure[None]:
     """Days pass, until a battle comes at the latest."""
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     month = campaign.month
     while True:
         yield from a_day(outfit)
@@ -100,7 +100,7 @@ def _wait(outfit: Outfit, how_long: str) -> Procedure[None]:
 
 
 def _new_month(outfit: Outfit) -> Procedure[None]:
-    campaign = _campaign(outfit)
+    campaign = outfit.business
     contract = campaign.contract
     yield from end_of_month(outfit)
     if contract is None:
@@ -119,14 +119,14 @@ def _new_month(outfit: Outfit) -> Procedure[None]:
 
 
 def _hear(outfit: Outfit, _: str) -> Procedure[None]:
-    contract = _campaign(outfit).contract
+    contract = outfit.business.contract
     assert contract is not None
     yield from hear(outfit, contract)
 
 
 def _concede(outfit: Outfit, _: str) -> Procedure[None]:
     """A battle that is not fought is lost, and the enemy has the advantage."""
-    contract = _campaign(outfit).contract
+    contract = outfit.business.contract
     assert contract is not None
     assert contract.plan is not None
     plan = contract.plan
@@ -135,11 +135,6 @@ def _concede(outfit: Outfit, _: str) -> Procedure[None]:
     contract.fought += 1
     yield told(outfit, Rule.SCENARIO_TYPES, words)
     yield from follow(outfit, contract, plan, won=False)
-
-
-def _campaign(outfit: Outfit) -> Campaign:
-    assert outfit.campaign is not None
-    return outfit.campaign
 
 
 MISSION = Desk(

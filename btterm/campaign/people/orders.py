@@ -19,18 +19,16 @@ OF = ": "
 
 def people(outfit: Outfit) -> list[Person]:
     """Everybody in the pay of an outfit: those in machines first."""
-    assert outfit.campaign is not None
-    return [*(m.who for m in outfit.machines if m.who is not None), *outfit.campaign.people]
+    return [*(m.who for m in outfit.machines if m.who is not None), *outfit.business.people]
 
 
 def _options(outfit: Outfit) -> Iterator[Option]:
-    assert outfit.campaign is not None
     empty = [machine for machine in outfit.machines if machine.who is None]
     for machine in outfit.machines:
         if machine.who is not None:
             words = f"{machine.who.name} leaves {machine.name}"
             yield Option(f"{LEAVE} {machine.name}", words)
-    for person in outfit.campaign.people:
+    for person in outfit.business.people:
         for machine in empty:
             if role_for(machine.sheet) is person.role:
                 words = f"{person.words}, takes {machine.name}"
@@ -46,10 +44,9 @@ def _options(outfit: Outfit) -> Iterator[Option]:
 
 def _leave(outfit: Outfit, name: str) -> Procedure[None]:
     machine = outfit.machine(name)
-    assert outfit.campaign is not None
     assert machine.who is not None
     person, machine.who = machine.who, None
-    outfit.campaign.people.append(person)
+    outfit.business.people.append(person)
     yield told(outfit, Rule.PERSONNEL, f"{person.name} has left {machine.name}")
 
 
@@ -68,10 +65,9 @@ def _dismiss(outfit: Outfit, name: str) -> Procedure[None]:
 
 def _take(outfit: Outfit, name: str) -> Person:
     """Somebody who sits in no machine, who is taken from that list."""
-    assert outfit.campaign is not None
-    person = outfit.campaign.person(name)
+    person = outfit.business.person(name)
     assert person is not None
-    outfit.campaign.people.remove(person)
+    outfit.business.people.remove(person)
     return person
 
 

@@ -11,9 +11,8 @@ from btterm.classic.sheets.library import load_unit
 
 def payroll(outfit: Outfit) -> int:
     """The salaries of a month, in C-bills (House rules, Salaries)."""
-    assert outfit.campaign is not None
     seated = sum(crew_pay(machine) for machine in outfit.machines)
-    return seated + sum(salary(p.role, p.rating) for p in outfit.campaign.people)
+    return seated + sum(salary(p.role, p.rating) for p in outfit.business.people)
 
 
 def crew_pay(machine: Machine) -> int:
