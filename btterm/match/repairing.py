@@ -46,7 +46,7 @@ class Workshop:
         turn = {"state": state, "rolls_before": outfit.rolls, "hash": fingerprint(state)}
         journal = {"game": HEADQUARTERS.name, "turns": [{**turn, "entries": []}]}
         self.table: Table[Outfit] = Table.resume(HEADQUARTERS, journal, dice)
-        self._text = read_text(path)
+        self.text = read_text(path)
         """The file as this workshop has read or written it last."""
         self._taken_back: list[tuple[int, str]] = []
         """What the log says of it, with the turn of the table in which it was written."""
@@ -95,14 +95,14 @@ class Workshop:
 
     def _check_file(self) -> None:
         """Raises BadInput where somebody else has written the file since."""
-        if self.path.exists() and read_text(self.path) != self._text:
+        if self.path.exists() and read_text(self.path) != self.text:
             words = "was changed elsewhere, as in another window: close it here and open it again"
             raise BadInput(f"{self.outfit.name} {words}")
 
     def _save(self) -> None:
         if isinstance(self.table.pending, Choice | None):
             save_outfit(self.path, replace(self.outfit, rolls=self.table.rolls))
-            self._text = read_text(self.path)
+            self.text = read_text(self.path)
 
 
 def dice_words(asked: Roll) -> str:

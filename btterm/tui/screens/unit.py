@@ -14,6 +14,7 @@ from btterm.campaign.file import called
 from btterm.campaign.listing import (
     FIGHT,
     LOOK,
+    Page,
     WorkLine,
     head_line,
     pages,
@@ -110,6 +111,7 @@ class UnitScreen(Modal[None]):
         self.real_dice = real_dice
         self.against = against
         self.shop = Workshop(path, real_dice=real_dice)
+        self._made_for, self._pages = "", list[Page]()
         self.page = 0
         self.at = self._first()
         """The marked line, which is no heading where there is any other."""
@@ -124,9 +126,17 @@ class UnitScreen(Modal[None]):
     @property
     def lines(self) -> list[WorkLine]:
         """All lines of the page that is shown."""
-        found = pages(self.shop.outfit)
+        found = self.pages
         self.page = min(self.page, len(found) - 1)
         return found[self.page].lines
+
+    @property
+    def pages(self) -> list[Page]:
+        """All pages of the unit, made anew when its file has changed: a move of the mark changes
+        nothing of them, and those of a large unit take a noticeable time."""
+        if self._made_for != self.shop.text:
+            self._made_for, self._pages = self.shop.text, pages(self.shop.outfit)
+        return self._pages
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.show)
@@ -163,7 +173,7 @@ class UnitScreen(Modal[None]):
 
     def _title(self, width: int) -> Line:
         """What the unit is, and its pages where there are several."""
-        outfit, found = self.shop.outfit, pages(self.shop.outfit)
+        outfit, found = self.shop.outfit, self.pages
         if len(found) == 1:
             return heading(f" {head_line(outfit)}")
         row = line(" ", "text", "panel2")
@@ -173,7 +183,7 @@ class UnitScreen(Modal[None]):
 
     def action_page(self, pages_on: int) -> None:
         """To another page."""
-        self.page = (self.page + pages_on) % len(pages(self.shop.outfit))
+        self.page = (self.page + pages_on) % len(self.pages)
         self.at = self._first()
         self.show()
 
