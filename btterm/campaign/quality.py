@@ -53,8 +53,6 @@ ASKED: Mapping[int, int] = {
     12: -2,
 }
 """How many levels better than it is the seller makes it, by 2D6."""
-WORN = (Quality.A, Quality.B, Quality.C, Quality.D)
-"""Machines of these qualities may have damage that is seen."""
 _DAMAGED: Mapping[Quality, Mapping[int, int]] = {
     Quality.D: {2: 1},
     Quality.C: {2: 1, 3: 1},

@@ -5,6 +5,7 @@ Maintenance, Missions, Force Size, Scenario Types, Retreat and Pursuit, Founding
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,6 @@ from btterm.campaign.market.searching import (
     machine_modifiers,
     people_modifiers,
     place_modifiers,
-    sum_of,
 )
 from btterm.campaign.missions.engagements import (
     behind,
@@ -60,9 +60,15 @@ from btterm.campaign.upkeep.maintenance import care, maintenance_number
 from btterm.campaign.upkeep.teams import refusal, team_modifiers
 from btterm.classic.units.crew import Crew
 from btterm.errors import BadInput
+from btterm.table.numbers import Modifier
 
 TABLES = Path(__file__).parents[3] / "shared" / "tables"
 GREEN, REGULAR, VETERAN, ELITE = RATINGS
+
+
+def sum_of(parts: Sequence[Modifier]) -> int:
+    """All modifiers together."""
+    return sum(part.value for part in parts)
 
 
 def rows(name: str) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@ Acquisition)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -202,8 +202,3 @@ def expedited(spent: int) -> list[Modifier]:
         helped -= 1
         price *= 10
     return [Modifier(Rule.ACQUISITION, f"{spent:,} C-bills", helped)] if helped else []
-
-
-def sum_of(parts: Sequence[Modifier]) -> int:
-    """All modifiers together."""
-    return sum(part.value for part in parts)
