@@ -112,7 +112,8 @@ _SAYING = re.compile(
     r"|my back hurts|bla+h?(?: bla+h?)+|can you hear me"
     r"|how (?:old|tall|far) (?:are|is) (?:you|she|he|the (?:moon|earth))"
     r"|how much (?:does|is) (?:a|the|this|my) (?:house|hut)(?: costs?)?|walk the dog"
-    r"|mine ?craft|water the plants|cash or card|mission impossible)\b"
+    r"|mine ?craft|water the plants|cash or card|mission impossible|random numbers?"
+    r"|jump ?start (?:a|the|my) \w+|turn (?:left|right) at the \w+|is it raining outside)\b"
 )
 """What is said at any table in words of the rules, and asks for none."""
 _WORD = re.compile(r"[0-9]+[a-z0-9]*|[a-z]{2,}(?=[0-9])|[a-z][a-z0-9]*")

@@ -1049,6 +1049,10 @@ FRESH = {
 
 
 FRESH_NONSENSE = (
+    "random number",
+    "jump start my car",
+    "turn left at the corner",
+    "is it raining outside",
     "how many beers",
     "is there life on mars",
     "1234",
