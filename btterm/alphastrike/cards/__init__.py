@@ -1,0 +1,1 @@
+"""Unit cards: what a unit is, before anything has happened to it."""
