@@ -117,7 +117,10 @@ class Trial:
 
     unit: str
     opponents: list[str] = field(default_factory=list)
-    """Those that it has yet to defeat: the first one fights, the others wait."""
+    """Those that it is to defeat, in their order: who has stepped up last fights, those after it
+    wait."""
+    over: bool = False
+    """A melee has opened: all may fight all. Who its opponents were still counts for its ranks."""
 
 
 @dataclass(slots=True)
@@ -281,7 +284,7 @@ class Battle:
     trials: list[Trial] = field(default_factory=list)
     """Duels that are fought in turn."""
     melee: bool = False
-    """Somebody has attacked another one than its opponent: the trials are over with the turn."""
+    """Somebody has attacked another one than its opponent: duels in turn are over with the turn."""
     fighters: list[AeroFighter] = field(default_factory=list)
     """The fighters of all sides, wherever they are."""
     called: list[int] = field(default_factory=list)

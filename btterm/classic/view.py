@@ -112,7 +112,7 @@ def view(battle: Battle, *sides: int) -> Battle:
     ]
     seen.formations = [each for each in seen.formations if _known_part(each, seen.units)]
     seen.trials = [
-        Trial(each.unit, [foe for foe in each.opponents if foe in seen.units])
+        Trial(each.unit, [foe for foe in each.opponents if foe in seen.units], each.over)
         for each in seen.trials
         if each.unit in seen.units and seen.units.keys() & each.opponents
     ]

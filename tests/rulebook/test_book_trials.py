@@ -12,9 +12,10 @@ from btterm.classic.decisions import Fire, FireDecision, MoveDecision, StrikeDec
 from btterm.classic.events import Challenged, MeleeBegan, SteppedUp
 from btterm.classic.options import Options, with_options
 from btterm.classic.readout.of import glance
+from btterm.classic.rules.trials import opponent
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.file import parse_scenario, write_scenario
-from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, objective
 from btterm.classic.turn import end_phase, initiative_phase, movement_phase, weapon_attack_phase
 from btterm.classic.units.unit import Out
 from btterm.classic.view import view
@@ -88,7 +89,8 @@ def test_the_next_one_begins_when_the_one_before_is_out(how: str) -> None:
     assert played.told(SteppedUp) == [SteppedUp(HEAVY, CADET)]
     assert not battle.units[HEAVY].waits
     assert battle.units[THIRD].waits
-    assert battle.trials[0].opponents == [HEAVY, THIRD]
+    assert battle.trials[0].opponents == [LIGHT, HEAVY, THIRD]
+    assert opponent(battle, battle.trials[0]) == HEAVY
 
 
 def test_who_fights_in_turn_attacks_its_own_opponent_alone() -> None:
@@ -134,7 +136,8 @@ def test_a_shot_at_another_one_makes_a_melee_from_the_next_turn_on(target: str) 
     assert battle.units[target].waits, "not in this turn"
     play(end_phase(battle))
     assert not any(unit.waits for unit in battle.units.values())
-    assert battle.trials == []
+    assert [each.over for each in battle.trials] == [True]
+    assert FireDecision(1, battle, (THIRD,)).breaches(Fire(THIRD, (Shot(0, CADET),))) == ()
 
 
 def test_a_shot_at_its_opponent_makes_none() -> None:
@@ -149,6 +152,26 @@ def test_cadets_who_fire_at_each_other_make_a_melee() -> None:
     asked = FireDecision(0, battle, (CADET,))
     assert asked.breaches(Fire(CADET, (Shot(0, "no"),)))
     assert asked.breaches(Fire(CADET, (Shot(0, "Ex"),)))
+
+
+@pytest.mark.parametrize("melee", [False, True])
+@pytest.mark.parametrize(
+    ("beaten", "ranks"),
+    [("Ad", ("Tom",)), ("Ex", ("Nell",)), ("no", ()), ("Ad Ex", ("Tom", "Nell"))],
+)
+def test_each_cadet_has_a_rank_for_his_own_opponents_alone(
+    melee: bool, beaten: str, ranks: tuple[str, ...]
+) -> None:
+    """Neither for those of the other cadet nor for the other cadet, in a melee or not."""
+    battle = second_cadet()
+    battle.phase, battle.melee = Phase.END, melee
+    battle.objectives = [objective(battle, side, "defeat 1 unit, as Warrior") for side in (0, 1)]
+    play(end_phase(battle))
+    for id_ in beaten.split():
+        battle.units[id_].destroyed = Out.ENGINE
+    play(end_phase(battle))
+    names = ("Tom", "Nell")
+    assert tuple(names[each.side] for each in battle.objectives if each.reached) == ranks
 
 
 def test_a_duel_of_the_code_ends_with_that_of_the_trial() -> None:

@@ -17,31 +17,41 @@ from btterm.table.procedure import Procedure
 def begin(battle: Battle) -> Procedure[None]:
     """Before the first turn: who fights first; all others wait (Clan Invasion, Duels in Turn)."""
     for trial in battle.trials:
-        yield from _call(battle, trial)
+        yield from _call(battle, trial.unit, trial.opponents[0])
 
 
-def _call(battle: Battle, trial: Trial) -> Procedure[None]:
+def _call(battle: Battle, unit: str, opponent: str) -> Procedure[None]:
     """The next opponent of a trial begins to fight."""
-    battle.units[trial.opponents[0]].waits = False
-    yield SteppedUp(trial.opponents[0], trial.unit)
+    battle.units[opponent].waits = False
+    yield SteppedUp(opponent, unit)
+
+
+def _fought(battle: Battle) -> list[Trial]:
+    """The trials that are no melee yet."""
+    return [trial for trial in battle.trials if not trial.over]
+
+
+def opponent(battle: Battle, trial: Trial) -> str:
+    """Who fights now in a trial: the one that has stepped up last; empty: none of those that are
+    known."""
+    stepped_up = [id_ for id_ in trial.opponents if not battle.units[id_].waits]
+    return stepped_up[-1] if stepped_up else ""
 
 
 def advance(battle: Battle) -> Procedure[None]:
     """At the end of a turn: whoever is out of action, or of the game, makes room for the next one;
     a melee sets all free (Clan Invasion, Duels in Turn)."""
-    if battle.melee and battle.trials:
-        for trial in battle.trials:
+    for trial in _fought(battle):
+        if battle.melee:
+            trial.over = True
             for id_ in trial.opponents:
                 battle.units[id_].waits = False
-        battle.trials = []
-    for trial in battle.trials:
-        first = trial.opponents[0]
-        while trial.opponents and _out(battle.units[trial.opponents[0]]):
-            _end_duel(battle, trial.opponents.pop(0), trial.unit)
-        fights = battle.units[trial.unit].alive and trial.opponents[:1] not in ([], [first])
-        if fights:
-            yield from _call(battle, trial)
-    battle.trials = [trial for trial in battle.trials if trial.opponents]
+        elif _out(battle.units[opponent(battle, trial)]):
+            _end_duel(battle, opponent(battle, trial), trial.unit)
+            left = (battle.units[id_] for id_ in trial.opponents if battle.units[id_].waits)
+            coming = next((unit for unit in left if not _out(unit)), None)
+            if coming is not None and battle.units[trial.unit].alive:
+                yield from _call(battle, trial.unit, coming.id)
 
 
 def _out(unit: AnyUnit) -> bool:
@@ -56,10 +66,17 @@ def _end_duel(battle: Battle, one: str, other: str) -> None:
     battle.duels = [duel for duel in battle.duels if duel.foes]
 
 
+def assigned(battle: Battle, side: int) -> list[str]:
+    """The opponents of a side's units that fight in turn, beaten or not, also in a melee; none: it
+    has no such unit."""
+    own = [trial for trial in battle.trials if battle.units[trial.unit].side == side]
+    return [id_ for trial in own for id_ in trial.opponents]
+
+
 def refusal(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Refusal:
     """Why a unit may not attack another one, or empty: who fights in turn attacks only the one
     that it duels with."""
-    for trial in battle.trials:
+    for trial in _fought(battle):
         if attacker.id in trial.opponents and target.id != trial.unit:
             words = f"{attacker.id} duels with {trial.unit} alone"
             return Refusal(Rule.DUELS_IN_TURN, words, brief=f"duels with {trial.unit}")
@@ -68,15 +85,16 @@ def refusal(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Refusal:
 
 def breach(battle: Battle, attacker: AnyUnit, target: AnyUnit) -> Refusal:
     """That an attack makes a melee of the trials, or empty."""
-    if battle.melee or not battle.trials or target.side == attacker.side:
+    trials = _fought(battle)
+    if battle.melee or not trials or target.side == attacker.side:
         return ALLOWED
     of_both = [
         trial
-        for trial in battle.trials
+        for trial in trials
         if attacker.id == trial.unit or target.id in (trial.unit, *trial.opponents)
     ]
     fair = any(
-        {attacker.id, target.id} == {trial.unit, trial.opponents[0]} for trial in battle.trials
+        {attacker.id, target.id} == {trial.unit, opponent(battle, trial)} for trial in trials
     )
     if fair or not of_both:
         return ALLOWED

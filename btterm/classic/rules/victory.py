@@ -27,7 +27,7 @@ from btterm.classic.objectives import (
     goal_reached,
     write_objective,
 )
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.movement import withdrawal
 from btterm.classic.units.any import AnyUnit
 from btterm.table.procedure import Procedure
@@ -136,11 +136,15 @@ def _over(battle: Battle, side: int, edge: Edge) -> list[str]:
 
 def _defeated(battle: Battle, side: int) -> list[AnyUnit]:
     """The enemies of a side that are out of action, out of the game, or off the map; of infantry
-    as `in_action` counts it."""
+    as `in_action` counts it; for who fights some of them in turn those alone."""
+    assigned = trials.assigned(battle, side)
     return [
         unit
         for unit in battle.units.values()
-        if unit.side != side and (not unit.alive or kinds.crippled(unit)) and _counts(battle, unit)
+        if unit.side != side
+        and (not unit.alive or kinds.crippled(unit))
+        and _counts(battle, unit)
+        and (not assigned or unit.id in assigned)
     ]
 
 
