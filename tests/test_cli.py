@@ -169,6 +169,12 @@ def test_play_a_scenario_by_name_against_somebody_else(
     assert second["players"] == ("keyboard", "sentries")
 
 
+def test_a_lone_player_has_the_side_that_the_scenario_says(run: Any, played: list[Any]) -> None:
+    assert run("play", "--scenario", "trial-of-two-cadets", "--solo", "bot") == (0, "", "")
+    ((_, asked),) = played
+    assert asked["players"] == ("bot", "keyboard", "bot")
+
+
 @pytest.mark.parametrize(
     "what",
     [(), ("--scenario", "bridge-duel"), ("--situation", "Warhammer@0505/N; Wasp@0509/N side=2")],

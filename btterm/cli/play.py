@@ -67,7 +67,7 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO",
-            help="Plays side 2: dummies, sentries, random, bot.",
+            help="Plays the other sides: dummies, sentries, random, bot.",
             autocompletion=_players_beginning,
         ),
     ] = None,
@@ -124,11 +124,12 @@ def play(
         raise BadInput(f"{said[0]} says all that {said[1]} does; give one of them")
     if map_name is not None:
         map_name = _seeded(map_name, seed)
-    players: tuple[str, ...] = ("keyboard", solo) if solo else ()
+    others = max(1, len(side or []) - (unit_file is None))
+    players = ("keyboard", *[solo] * others) if solo else ()
     said_options, options = _options(option or [])
     set_up: Callable[[], Battle] | None = None
     if scenario is not None:
-        set_up, players = _scenario(scenario, players, said_options, unit_file)
+        set_up, players = _scenario(scenario, solo, said_options, unit_file)
     elif unit_file is not None and situation is None:
         set_up = _with_unit(unit_file, map_name or "open-grassland", side or [], options)
     elif situation is not None:
@@ -319,15 +320,16 @@ def _situation(line: str, options: Options) -> Callable[[], Battle]:
 
 
 def _scenario(
-    name: str, players: tuple[str, ...], said: dict[str, Value], unit: str | None
+    name: str, solo: str | None, said: dict[str, Value], unit: str | None
 ) -> tuple[Callable[[], Battle], tuple[str, ...]]:
-    """What sets up the battle of a scenario, and who decides for its sides: those that the
-    command line names, else those of the scenario. `unit`: a unit file in place of what its first
-    side has."""
+    """What sets up the battle of a scenario, and who decides for its sides: those that it says
+    itself, or `solo` for all but the one of a lone player. `unit`: a unit file in place of what its
+    first side has, which a lone player takes then."""
     from dataclasses import replace
 
     from btterm.classic.options import with_options
     from btterm.classic.scenario.file import load_scenario
+    from btterm.classic.scenario.setting_up import KEYBOARD
     from btterm.match.repairing import as_they_are_now, fighters_of
 
     found = load_scenario(name)
@@ -337,9 +339,11 @@ def _scenario(
         first = replace(first, fighters=tuple(fighters_of(unit)))
         found = replace(found, teams=(first, *others))
     as_they_are_now(found).battle()
-    return lambda: as_they_are_now(found).battle(), players or tuple(
-        team.player for team in found.teams
-    )
+    players = [team.player for team in found.teams]
+    if solo:
+        lone = 0 if unit is not None else found.lone_side
+        players = [KEYBOARD if side == lone else solo for side in range(len(players))]
+    return lambda: as_they_are_now(found).battle(), tuple(players)
 
 
 def _force(text: str) -> Force:

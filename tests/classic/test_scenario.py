@@ -424,13 +424,34 @@ def test_units_may_be_placed_in_play_but_for_those_that_have_a_hex() -> None:
 
 def test_how_a_side_is_placed_and_whether_it_withdraws_is_kept() -> None:
     first, second = DUEL.teams
-    team = replace(first, clear_level=0, places=2, withdraws=False)
+    team = replace(first, clear_level=0, places=2, withdraws=False, lone=True)
     scenario = replace(DUEL, teams=(team, second), placing=Placing.IN_TURN)
     assert f.parse_scenario(f.write_scenario(scenario), "duel") == scenario
     battle = scenario.battle()
     assert (battle.at_once, battle.stand_fast) == ([2, 1], [0])
     again = CLASSIC.load(CLASSIC.dump(battle))
     assert (again.at_once, again.stand_fast) == ([2, 1], [0])
+
+
+@pytest.mark.parametrize(
+    ("players", "lone", "expected"),
+    [
+        ("keyboard keyboard keyboard", None, 0),
+        ("keyboard keyboard keyboard", 1, 1),
+        ("bot keyboard keyboard", None, 1),
+        ("keyboard bot keyboard", 1, 0),
+        ("bot bot bot", 2, 2),
+    ],
+)
+def test_a_lone_player_takes_the_side_that_says_so(
+    players: str, lone: int | None, expected: int
+) -> None:
+    """Of those that people play at all."""
+    teams = tuple(
+        Team(f"side {n}", player, (Fighter("Wasp WSP-1A"),), lone=n == lone)
+        for n, player in enumerate(players.split())
+    )
+    assert Scenario("open-grassland", teams).lone_side == expected
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,7 @@ class _Side(Strict):
     clear_level: Annotated[int, Field(ge=-9, le=20)] | None = None
     places: Annotated[int, Field(ge=1, le=MAX_UNITS)] = 1
     withdraws: bool = True
+    lone: bool = False
     objectives: list[Text] = Field(default=[], max_length=MOST_OBJECTIVES)
     mines: list[Text] = Field(default=[], max_length=MOST_FIELDS)
     artillery: list[Text] = Field(default=[], max_length=MAX_BATTERIES)
@@ -181,6 +182,7 @@ def _scenario(file: _File) -> Scenario:
             side.faction,
             side.era,
             nation=_nation(side.nation),
+            lone=side.lone,
         )
         for side in file.side
     )
@@ -272,7 +274,8 @@ def write_scenario(scenario: Scenario) -> str:
         rows += _pairs({"nation": team.nation or None})
         places = team.places if team.places > 1 else None
         rows += _pairs({"clear_level": team.clear_level, "places": places})
-        rows += _pairs({"withdraws": None if team.withdraws else False})
+        withdraws, lone = None if team.withdraws else False, team.lone or None
+        rows += _pairs({"withdraws": withdraws, "lone": lone})
         rows += _pairs({"objectives": list(team.objectives) or None})
         rows += _pairs({"mines": list(team.mines) or None})
         rows += _pairs({"artillery": list(team.artillery) or None})

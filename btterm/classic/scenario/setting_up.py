@@ -246,6 +246,8 @@ class Team:
     """Whose units they are, and of which time; no rule asks for either."""
     nation: str = ""
     """Whose troops they are, for their morale, one of `morale.NATIONS`; empty: nobody's."""
+    lone: bool = False
+    """Whoever plays alone takes this side, and the program the others."""
 
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
@@ -320,6 +322,14 @@ class Scenario:
     """The same, of those under deep snow."""
     terrain: tuple[str, ...] = ()
     """Pieces of terrain that lie on the map, as players write them (`pieces.read_piece`)."""
+
+    @property
+    def lone_side(self) -> int:
+        """The side of whoever plays alone: the one that says so, else the first that is played at
+        the keyboard."""
+        sides = range(len(self.teams))
+        people = [side for side in sides if self.teams[side].player == KEYBOARD] or [*sides]
+        return next((side for side in people if self.teams[side].lone), people[0])
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""

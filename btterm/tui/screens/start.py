@@ -129,7 +129,8 @@ class StartScreen(Screen[None]):
         "Choose what to play and press [start.begin], or the letter before a line. The picture is "
         "the battle of the marked line as it begins, or as it stands. The quick duel "
         "is two 'Mechs for two players; the first game teaches a turn to one. [start.against] "
-        "plays the marked battle alone: you have the first side, the program the others. "
+        "plays the marked battle alone: you have the first side (or the one that the scenario "
+        "says), the program the others. "
         "Battles are saved after every answer: [start.resume] goes on with the last one at the "
         "very decision that was open."
     )
@@ -386,10 +387,13 @@ class StartScreen(Screen[None]):
 
     @property
     def _others(self) -> list[int]:
-        """The sides of the marked line that people at the keyboard play, but for the first."""
+        """The sides of the marked line that people at the keyboard play, but for the one that
+        somebody alone takes."""
         scenario = self.entries[self.at].sides
-        teams = scenario.teams if scenario is not None else ()
-        return [side for side, team in enumerate(teams) if team.player == KEYBOARD][1:]
+        if scenario is None:
+            return []
+        people = [side for side, team in enumerate(scenario.teams) if team.player == KEYBOARD]
+        return [side for side in people if side != scenario.lone_side]
 
     def action_against(self) -> None:
         """The marked battle alone: the program plays whom other people would."""
