@@ -19,6 +19,7 @@ from btterm.classic.rules import (
     lifting,
     random_damage,
     temperature,
+    trials,
     victory,
     weather,
 )

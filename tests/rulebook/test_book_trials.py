@@ -12,7 +12,6 @@ from btterm.classic.decisions import Fire, FireDecision, MoveDecision, StrikeDec
 from btterm.classic.events import Challenged, MeleeBegan, SteppedUp
 from btterm.classic.options import Options, with_options
 from btterm.classic.readout.of import glance
-from btterm.classic.rules.trials import opponent
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.file import parse_scenario, write_scenario
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, objective
@@ -22,7 +21,7 @@ from btterm.classic.view import view
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.players.bot import Bot
-from tests.rulebook.rules import Shot
+from tests.rulebook.rules import Shot, trials
 from tests.rulebook.tabletop import Played, at, play
 
 CADET, LIGHT, HEAVY, THIRD = "TI", "ad", "t2", "ex"
@@ -90,7 +89,7 @@ def test_the_next_one_begins_when_the_one_before_is_out(how: str) -> None:
     assert not battle.units[HEAVY].waits
     assert battle.units[THIRD].waits
     assert battle.trials[0].opponents == [LIGHT, HEAVY, THIRD]
-    assert opponent(battle, battle.trials[0]) == HEAVY
+    assert trials.opponent(battle, battle.trials[0]) == HEAVY
 
 
 def test_who_fights_in_turn_attacks_its_own_opponent_alone() -> None:
