@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from btterm.rulebook.entries import entries
+from btterm.rulebook.entries import _entries
 from btterm.rulebook.search import Found, _index, search
 
 
@@ -17,7 +17,7 @@ def test_index(benchmark: BenchmarkFixture) -> None:
     """What the first question of a process costs on top: reading all entries."""
 
     def first() -> Found:
-        entries.cache_clear()
+        _entries.cache_clear()
         _index.cache_clear()
         return search("punch")
 

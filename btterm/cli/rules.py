@@ -28,8 +28,17 @@ def rules(
     sheet: Annotated[bool, typer.Option("--sheet", help="A reference sheet to print.")] = False,
     html: Annotated[bool, typer.Option("--html", help="The sheet as a web page.")] = False,
     as_json: Json = False,
+    game: Annotated[
+        str, typer.Option("--game", help="The game whose rules they are: classic, alpha-strike.")
+    ] = "classic",
 ) -> None:
     """A rule in short: look it up by name, nickname or question. Without QUERY: the chapters."""
+    from btterm.rulebook.entries import CLASSIC, GAMES
+
+    if game not in GAMES:
+        raise BadInput(f"no quick rules of a game {game!r}: give {' or '.join(GAMES)}")
+    if sheet and game != CLASSIC:
+        raise BadInput("--sheet is of the classic game only")
     if bool(query) + everything + sheet > 1:
         raise BadInput("give either QUERY, --all or --sheet")
     if html and not sheet:
@@ -37,22 +46,22 @@ def rules(
     if html and as_json:
         raise BadInput("give either --html or --json")
     if query:
-        _answer(" ".join(query), as_json)
+        _answer(" ".join(query), game, as_json)
     elif everything:
-        _everything(as_json)
+        _everything(game, as_json)
     elif sheet:
         _sheet(html, as_json)
     else:
-        _chapters(as_json)
+        _chapters(game, as_json)
 
 
-def _everything(as_json: bool) -> None:
+def _everything(game: str, as_json: bool) -> None:
     from btterm.rulebook.entries import entries
 
     if as_json:
-        print(json.dumps([_facts(entry) for entry in entries()], indent=1))
+        print(json.dumps([_facts(entry) for entry in entries(game)], indent=1))
     else:
-        print("\n\n\n".join("\n".join(entry.lines(text_width())) for entry in entries()))
+        print("\n\n\n".join("\n".join(entry.lines(text_width())) for entry in entries(game)))
 
 
 def _sheet(html: bool, as_json: bool) -> None:
@@ -64,13 +73,13 @@ def _sheet(html: bool, as_json: bool) -> None:
         print(reference_html() if html else reference_text(text_width()))
 
 
-def _answer(query: str, as_json: bool) -> None:
+def _answer(query: str, game: str, as_json: bool) -> None:
     from btterm.rulebook.search import answer_text, best_and_near
 
     if not as_json:
-        print(answer_text(query, text_width()))
+        print(answer_text(query, text_width(), game))
         return
-    best, near = best_and_near(query)
+    best, near = best_and_near(query, game)
     titles = [entry.title for entry in near]
     print(json.dumps({**_facts(best), "near": titles}, indent=1))
 
@@ -98,10 +107,10 @@ def _table_facts(table: Table) -> dict[str, Any]:
     }
 
 
-def _chapters(as_json: bool) -> None:
+def _chapters(game: str, as_json: bool) -> None:
     from btterm.rulebook.entries import chapters
 
-    titles = {chapter: [each.title for each in found] for chapter, found in chapters().items()}
+    titles = {chapter: [each.title for each in found] for chapter, found in chapters(game).items()}
     if as_json:
         print(json.dumps(titles, indent=1))
         return

@@ -1,4 +1,6 @@
-"""Quick rules: short entries in our own words, one file a chapter of the Compendium.
+"""Quick rules: short entries in our own words, one file a chapter of a game's book.
+
+Each game has a folder of them; the classic game has its own right in entries/.
 
 An entry in a file of entries/ reads like this; only title, `played` and a text are needed:
 
@@ -32,7 +34,11 @@ from btterm.rulebook.facts import fill
 
 OTHER_BOOKS = ("Clan Invasion", "House rules", "Campaigns")
 """The chapters of what the Compendium does not have."""
+CLASSIC, ALPHA_STRIKE = "classic", "alpha-strike"
+GAMES = {CLASSIC: "Compendium", ALPHA_STRIKE: "Alpha Strike"}
+"""The games that have quick rules, each with its book."""
 _FOLDER = Path(__file__).with_name("entries")
+_FOLDERS = {CLASSIC: _FOLDER, ALPHA_STRIKE: _FOLDER / ALPHA_STRIKE}
 _TABLE = re.compile(r"\{table: (.+)\}")
 _CHECK = "\nCheck: "
 
@@ -64,12 +70,14 @@ class Entry:
     """Titles of entries that belong to it."""
     blocks: tuple[str, ...]
     """Paragraphs as written: with the names of numbers and tables, and with checks."""
+    game: str = CLASSIC
+    """The game that it is a rule of."""
 
     @property
     def source(self) -> str:
         """Where the book has it."""
         place = self.chapter if self.heading == self.chapter else f"{self.chapter}: {self.heading}"
-        return place if self.chapter in OTHER_BOOKS else f"Compendium, {place}"
+        return place if self.chapter in OTHER_BOOKS else f"{GAMES[self.game]}, {place}"
 
     @property
     def table_names(self) -> tuple[str, ...]:
@@ -120,34 +128,36 @@ def _wrap(text: str, width: int) -> list[str]:
     return textwrap.wrap(" ".join(text.split()), max(width, 60))
 
 
+def entries(game: str = CLASSIC) -> tuple[Entry, ...]:
+    """All entries of a game, in the order of the book."""
+    return _entries(game)
+
+
 @cache
-def entries() -> tuple[Entry, ...]:
-    """All entries, in the order of the book."""
-    files = sorted(_FOLDER.glob("*.md"))
-    return tuple(
-        entry for file in files for entry in read_chapter(file.read_text(encoding="utf-8"))
-    )
+def _entries(game: str) -> tuple[Entry, ...]:
+    texts = (file.read_text(encoding="utf-8") for file in sorted(_FOLDERS[game].glob("*.md")))
+    return tuple(entry for text in texts for entry in read_chapter(text, game))
 
 
-def chapters() -> dict[str, tuple[Entry, ...]]:
-    """The entries by chapter, in the order of the book."""
+def chapters(game: str = CLASSIC) -> dict[str, tuple[Entry, ...]]:
+    """The entries of a game by chapter, in the order of the book."""
     found: dict[str, list[Entry]] = {}
-    for entry in entries():
+    for entry in entries(game):
         found.setdefault(entry.chapter, []).append(entry)
     return {chapter: tuple(members) for chapter, members in found.items()}
 
 
-def entry(title: str) -> Entry:
+def entry(title: str, game: str = CLASSIC) -> Entry:
     """The entry of exactly this title. Raises KeyError."""
-    return _by_title()[title]
+    return _by_title(game)[title]
 
 
 @cache
-def _by_title() -> dict[str, Entry]:
-    return {each.title: each for each in entries()}
+def _by_title(game: str) -> dict[str, Entry]:
+    return {each.title: each for each in entries(game)}
 
 
-def read_chapter(text: str) -> Iterator[Entry]:
+def read_chapter(text: str, game: str = CLASSIC) -> Iterator[Entry]:
     """The entries of a chapter's file."""
     head, *sections = re.split(r"^## ", text, flags=re.M)
     chapter = head.strip().removeprefix("# ")
@@ -165,6 +175,7 @@ def read_chapter(text: str) -> Iterator[Entry]:
             covers=_listed(keys, "covers"),
             see=_listed(keys, "see"),
             blocks=tuple(blocks),
+            game=game,
         )
 
 

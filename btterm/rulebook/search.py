@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from btterm.errors import BadInput
-from btterm.rulebook.entries import Entry, Played, entries
+from btterm.rulebook.entries import CLASSIC, Entry, Played, entries
 from btterm.rulebook.words import ANY_NUMBER, plain, says_nothing, without_measures, words
 from btterm.spelling import SHORT, alike
 
@@ -69,19 +69,19 @@ class Found:
     """Others near it, the nearest first."""
 
 
-def search(question: str) -> Found:
-    """The entry that answers a question, and others near it."""
-    found = _index().search(question)
+def search(question: str, game: str = CLASSIC) -> Found:
+    """The entry of a game that answers a question, and others near it."""
+    found = _index(game).search(question)
     if found.best or not words(question):
         return found
     # The tables bring the rules with them: only what the texts do not tell is worth the wait.
-    return _index(tables=True).search(question)
+    return _index(game, tables=True).search(question)
 
 
-def best_and_near(question: str) -> tuple[Entry, Sequence[Entry]]:
-    """The entry that answers a question best, and the others found. Raises BadInput when there
-    is none, with what is near it."""
-    found = search(question)
+def best_and_near(question: str, game: str = CLASSIC) -> tuple[Entry, Sequence[Entry]]:
+    """The entry of a game that answers a question best, and the others found. Raises BadInput when
+    there is none, with what is near it."""
+    found = search(question, game)
     if found.best is None:
         near = ", ".join(entry.title for entry in found.near[:3])
         other = f", near it: {near}" if near else ": say it in other words"
@@ -89,10 +89,10 @@ def best_and_near(question: str) -> tuple[Entry, Sequence[Entry]]:
     return found.best, found.near
 
 
-def answer_text(question: str, width: int) -> str:
-    """The best answer to a question as plain text, and the titles of others near it. Raises
-    BadInput when there is none."""
-    best, near = best_and_near(question)
+def answer_text(question: str, width: int, game: str = CLASSIC) -> str:
+    """The best answer of a game to a question as plain text, and the titles of others near it.
+    Raises BadInput when there is none."""
+    best, near = best_and_near(question, game)
     others = [entry.title for entry in near if entry.title not in best.see]
     last = textwrap.wrap(f"Near it: {', '.join(others[:4])}", width) if others else []
     return "\n".join([*best.lines(width), *last])
@@ -116,16 +116,17 @@ class _Word:
 
 
 class _Index:
-    """The names, questions and texts of all entries, with or without their tables."""
+    """The names, questions and texts of some entries, with or without their tables."""
 
-    def __init__(self, tables: bool) -> None:
+    def __init__(self, entries: Sequence[Entry], tables: bool) -> None:
+        self._entries = entries
         self._data = sqlite3.connect(":memory:", check_same_thread=False)
         for table in _RANKS:
             columns = "words, entry UNINDEXED, tokenize=porter"
             self._data.execute(f"CREATE VIRTUAL TABLE {table} USING fts5({columns})")
         self._vocabulary: set[str] = set()
         self._worded: defaultdict[str, set[int]] = defaultdict(set)
-        for number, entry in enumerate(entries()):
+        for number, entry in enumerate(entries):
             told = " ".join(" ".join(words(text)) for text in _texts(entry, tables))
             rows = {"names": _names(entry), "asked": entry.asked, "texts": (told,)}
             for table, found in rows.items():
@@ -146,11 +147,13 @@ class _Index:
             scores[number] += _MEASURE * score
         shares = {number: _share(asked, number) for number in scores}
         for number, share in shares.items():
-            scores[number] += _SHARE * share - _NOT_PLAYED * (entries()[number].played is Played.NO)
+            scores[number] += _SHARE * share - _NOT_PLAYED * (
+                self._entries[number].played is Played.NO
+            )
         for number in self._worded.get(" ".join(words(question)), ()):
-            scores[number] += _VERBATIM * _said(question, entries()[number])
+            scores[number] += _VERBATIM * _said(question, self._entries[number])
         ranked = sorted(scores, key=lambda number: (-scores[number], number))[:MOST_FOUND]
-        found = tuple(entries()[number] for number in ranked)
+        found = tuple(self._entries[number] for number in ranked)
         if ranked and _asks(question, found[0]) and _strange(asked) <= _STRANGE:
             known = shares[ranked[0]] >= _ANSWERED
             if known or self._together(asked, ranked[0]) >= _TOGETHER:
@@ -220,7 +223,7 @@ class _Index:
         known = named.keys() | told
         if not known:
             return None
-        weight = math.log(1 + len(entries()) / len(known))
+        weight = math.log(1 + len(self._entries) / len(known))
         return _Word(pattern, weight, named, told, sure)
 
     def _spellings(self, word: str) -> Iterator[tuple[str, float]]:
@@ -252,8 +255,8 @@ def _any_of(spelled: list[str]) -> str:
 
 
 @cache
-def _index(tables: bool = False) -> _Index:
-    return _Index(tables)
+def _index(game: str, tables: bool = False) -> _Index:
+    return _Index(entries(game), tables)
 
 
 @cache

@@ -20,6 +20,8 @@ KINDS = (
     "house",
     "campaign",
     "air",
+    "alpha_strike",
+    "alpha_advanced",
 )
 GAP = "  "
 

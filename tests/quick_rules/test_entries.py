@@ -95,7 +95,8 @@ def test_an_entry_points_to_entries_and_tables_that_exist(each: Entry) -> None:
 
 
 def test_every_table_is_shown_somewhere() -> None:
-    assert set(all_names()) == {name for each in entries() for name in each.table_names}
+    own = {name for name in all_names() if not name.startswith("alpha_")}
+    assert own == {name for each in entries() for name in each.table_names}
 
 
 RUN = 8
