@@ -1,0 +1,1 @@
+"""The rules, one module for each section of the book."""

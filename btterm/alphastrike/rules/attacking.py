@@ -1,0 +1,310 @@
+"""Which attacks there are, and what they do (Alpha Strike, Combat Phase)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor
+
+from btterm.alphastrike.attacks import Attack, Kind
+from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.cards.card import Damage, Mode, Strength, UnitType
+from btterm.alphastrike.events import AttackRolled, DamageTaken, HeatTaken, MinimalDamageRolled
+from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
+from btterm.alphastrike.rules.moving import immobile
+from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, in_arc, sight, submerged
+from btterm.alphastrike.rules.to_hit import Band, band_of, number
+from btterm.alphastrike.units import SHUTDOWN, Critical, Unit
+from btterm.hexes import distance
+from btterm.table.numbers import TargetNumber
+from btterm.table.procedure import Procedure, roll
+
+REAR = 1
+"""Damage that every hit in the rear adds (Alpha Strike, Rear Damage)."""
+MOST_HEAT = 2
+"""Heat from attacks that a unit takes in a turn at most (Alpha Strike, Heat)."""
+MINIMAL = 4
+"""From this number on 1D6 minimal damage is a point (Alpha Strike, Minimal Damage)."""
+CHARGE_DIVISOR = 8
+"""Inches times size by this are the damage of a charge (Alpha Strike, Charge)."""
+BIG = 3
+"""From this size on a target hurts who charges it, and a miss from above hurts more."""
+MELEE = MYOMER = 1
+"""Damage that a weapon for blows adds, and triple-strength myomer."""
+MISSILE_DEFENSE = SHIELD = 1
+"""Damage that an anti-missile system and a shield take off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """An attack that can be made, with its number and what it does."""
+
+    attack: Attack
+    number: TargetNumber
+    strength: Strength
+    """Damage of a hit, with what OV and the rear add."""
+    heat: int
+    """Heat that a hit brings."""
+    rear: bool
+    """Whether it comes from behind."""
+
+
+def halved(points: int, engine: bool) -> int:
+    """Damage of a vehicle after an engine hit (Alpha Strike, Critical Hits)."""
+    return points // 2 if engine else points
+
+
+def damage_now(unit: Unit, damage: Damage) -> Damage:
+    """Damage values after the critical hits that have taken effect (Alpha Strike, Critical
+    Hits)."""
+    lost = unit.count(Critical.WEAPON)
+    engine = unit.card.type.is_vehicle and unit.count(Critical.ENGINE) > 0
+
+    def left(strength: Strength) -> Strength:
+        minimal = strength.minimal and not lost and not engine
+        return Strength(halved(max(0, strength.points - lost), engine), minimal)
+
+    return Damage(*map(left, damage))
+
+
+def at_range(damage: Damage, band: Band) -> Strength:
+    """The damage at a range."""
+    return {Band.SHORT: damage.short, Band.MEDIUM: damage.medium, Band.LONG: damage.long}[band]
+
+
+def solutions(battle: Battle, unit: Unit) -> list[Solution]:
+    """All attacks that a unit can make now (Alpha Strike, Combat Phase)."""
+    if unit.shut_down or unit.stunned or unit.dummy or unit.acted:
+        return []
+    enemies = [other for other in battle.on_map() if other.side != unit.side]
+    return [found for target in enemies for found in _at(battle, unit, target)]
+
+
+def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
+    seen = sight(battle, unit, target)
+    band = band_of(distance(unit.hex, target.hex))
+    if not seen.blocked:
+        yield from _physical(battle, unit, target, seen)
+    if band is None or submerged(battle, unit):
+        return
+    if not seen.blocked:
+        yield from _weapons(battle, unit, target, seen, band)
+    else:
+        yield from _indirect(battle, unit, target, band)
+
+
+def _weapons(
+    battle: Battle, unit: Unit, target: Unit, seen: Sight, band: Band
+) -> Iterator[Solution]:
+    front = ahead(unit, target.hex) or unit.card.type.is_infantry
+    turret = unit.card.special("TUR")
+    if front:
+        to_hit = number(battle, unit, target, Kind.WEAPON, seen)
+        strength = at_range(damage_now(unit, unit.card.damage), band)
+        for used in range(_free_overheat(unit, band) + 1 if strength.points else 1):
+            attack = Attack(unit.id, target.id, Kind.WEAPON, used)
+            yield from _solution(unit, target, attack, to_hit, strength, band)
+    elif turret is not None:
+        to_hit = number(battle, unit, target, Kind.TURRET, seen)
+        strength = at_range(damage_now(unit, turret.damage), band)
+        attack = Attack(unit.id, target.id, Kind.TURRET)
+        yield from _solution(unit, target, attack, to_hit, strength, band)
+    if (rear := unit.card.special("REAR")) is not None and not front:
+        to_hit = number(battle, unit, target, Kind.REAR, seen)
+        strength = at_range(damage_now(unit, rear.damage), band)
+        yield from _solution(
+            unit, target, Attack(unit.id, target.id, Kind.REAR), to_hit, strength, band
+        )
+
+
+def _free_overheat(unit: Unit, band: Band) -> int:
+    """OV points that a unit may use at a range (Alpha Strike, Overheat)."""
+    if band is Band.LONG and not unit.card.has("OVL"):
+        return 0
+    return min(unit.card.overheat, SHUTDOWN - unit.heat) if unit.card.has_heat_scale else 0
+
+
+def _solution(
+    unit: Unit, target: Unit, attack: Attack, to_hit: TargetNumber, strength: Strength, band: Band
+) -> Iterator[Solution]:
+    heat = 0
+    if (hot := unit.card.special("HT")) is not None and attack.kind is Kind.WEAPON:
+        heat = at_range(damage_now(unit, hot.damage), band).points
+    if (not strength.any and not heat) or not to_hit.chance:
+        return
+    rear = from_behind(unit, target)
+    points = strength.points + attack.overheat + REAR * rear * strength.any
+    if attack.kind is Kind.INDIRECT and target.card.has("AMS"):
+        points = max(1, points - MISSILE_DEFENSE)
+    if target.card.has("SHLD"):
+        points = max(0, points - SHIELD)
+    yield Solution(attack, to_hit, strength._replace(points=points), heat, rear)
+
+
+def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[Solution]:
+    """Fire over what blocks the sight, for a friend who sees (Alpha Strike, Indirect Fire)."""
+    special = unit.card.special("IF")
+    if special is None or not in_arc(unit, target.hex):
+        return
+    spotter = _spotter(battle, unit, target)
+    if spotter is None:
+        return
+    seen = sight(battle, spotter, target)
+    to_hit = number(battle, unit, target, Kind.INDIRECT, seen, spotter)
+    # One number stands for all ranges.
+    size = special.strengths[0] if special.strengths else Strength()
+    strength = damage_now(unit, Damage(size)).short
+    attack = Attack(unit.id, target.id, Kind.INDIRECT, spotter=spotter.id)
+    yield from _solution(unit, target, attack, to_hit, strength, band)
+
+
+def _spotter(battle: Battle, unit: Unit, target: Unit) -> Unit | None:
+    """The friend who spots best: one that sees the target with the lowest number, and spots for no
+    other target in this turn."""
+    friends = [
+        friend
+        for friend in battle.of_side(unit.side)
+        if friend is not unit
+        and not friend.shut_down
+        and friend.spots_for in ("", target.id)
+        and not sight(battle, friend, target).blocked
+    ]
+    if not friends:
+        return None
+    return min(
+        friends,
+        key=lambda each: (
+            number(battle, unit, target, Kind.INDIRECT, sight(battle, each, target), each).number
+        ),
+    )
+
+
+def _physical(battle: Battle, unit: Unit, target: Unit, seen: Sight) -> Iterator[Solution]:
+    """Blows, charges and dives at who stands beside (Alpha Strike, Physical Attacks)."""
+    if distance(unit.hex, target.hex) != 1:
+        return
+    for kind in _kinds(unit, target):
+        to_hit = number(battle, unit, target, kind, seen)
+        if not to_hit.chance:
+            continue
+        points = physical_damage(unit, kind) + REAR * from_behind(unit, target)
+        if target.card.has("SHLD"):
+            points = max(0, points - SHIELD)
+        attack = Attack(unit.id, target.id, kind)
+        yield Solution(attack, to_hit, Strength(points), 0, from_behind(unit, target))
+
+
+def _kinds(unit: Unit, target: Unit) -> Iterator[Kind]:
+    card, flying = unit.card, bool(target.card.inches(Mode.VTOL)) and not immobile(target)
+    if card.type.is_infantry:
+        if card.has("AM") and not flying:
+            yield Kind.ANTI_MECH
+        return
+    if not ahead(unit, target.hex):
+        return
+    if card.type.is_mech or card.type is UnitType.PROTOMECH:
+        yield Kind.MELEE if card.has("MEL") else Kind.STANDARD
+    if not unit.moved.inches or target.tackled or card.type is UnitType.PROTOMECH:
+        return
+    if unit.moved.jumped and card.type.is_mech and not flying:
+        yield Kind.DEATH_FROM_ABOVE
+    elif not unit.moved.jumped and (card.type.is_mech or card.type.is_vehicle):
+        yield Kind.CHARGE
+
+
+def charge_damage(size: int, inches: int) -> int:
+    """Inches times size by 8, rounded normally (Alpha Strike, Charge)."""
+    return floor(inches * size / CHARGE_DIVISOR + 0.5)
+
+
+def physical_damage(unit: Unit, kind: Kind) -> int:
+    """Damage of a physical attack, the rear aside (Alpha Strike, Physical Attacks)."""
+    card = unit.card
+    strong = card.has("I-TSM") or (card.has("TSM") and unit.heat > 0)
+    match kind:
+        case Kind.CHARGE:
+            return charge_damage(card.size, unit.moved.inches)
+        case Kind.DEATH_FROM_ABOVE:
+            return charge_damage(card.size, unit.moved.inches) + 1
+        case Kind.ANTI_MECH:
+            return damage_now(unit, card.damage).short.points
+        case _:
+            return card.size + MELEE * (kind is Kind.MELEE) + MYOMER * strong
+
+
+def carry_out(battle: Battle, solution: Solution) -> Procedure[None]:
+    """Roll for an attack and mark what it does (Alpha Strike, Combat Phase)."""
+    attack = solution.attack
+    unit, target = battle.units[attack.unit], battle.units[attack.target]
+    unit.acted = True
+    unit.fired = not attack.kind.physical
+    unit.overheated = attack.overheat
+    if attack.spotter:
+        battle.units[attack.spotter].spots_for = target.id
+    target.tackled = target.tackled or attack.kind.special
+    why = f"{unit.id} {attack.kind.value} at {target.id}"
+    throw = yield from roll(attack.kind.rule, why, side=unit.side, target=solution.number)
+    hit = solution.number.reached_by(throw.total)
+    yield AttackRolled(
+        *(unit.id, target.id, attack.kind.value, attack.overheat, solution.number),
+        *(throw, hit, solution.rear, attack.kind.rule),
+    )
+    if hit:
+        yield from _strike(battle, solution, unit, target)
+    if attack.kind.special:
+        yield from _strain(battle, unit, target, attack.kind, hit)
+
+
+def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Procedure[None]:
+    points, kind = solution.strength.points, solution.attack.kind
+    if solution.strength.minimal:
+        throw = yield from roll(Rule.MINIMAL_DAMAGE, f"{unit.id} minimal damage", 1, side=unit.side)
+        points += throw.total >= MINIMAL
+        yield MinimalDamageRolled(unit.id, throw, throw.total >= MINIMAL)
+    if solution.heat:
+        points += yield from _heat_up(target, solution.heat)
+    automatic = kind in (Kind.DEATH_FROM_ABOVE, Kind.ANTI_MECH)
+    yield from harm(battle, target, points, criticals=int(automatic))
+
+
+def _heat_up(target: Unit, heat: int) -> Procedure[int]:
+    """Heat for who has a heat scale, of which it takes little in a turn; damage for others
+    (Alpha Strike, Heat). Returns the damage."""
+    if not target.card.has_heat_scale:
+        return heat
+    if not target.card.has("FR"):
+        taken = min(heat, MOST_HEAT - target.heated)
+        target.heated += taken
+        if taken:
+            yield HeatTaken(target.id, taken)
+    return 0
+
+
+def harm(battle: Battle, unit: Unit, points: int, criticals: int = 0) -> Procedure[None]:
+    """Mark damage, which takes effect in the End Phase, and roll for critical hits (Alpha Strike,
+    Damage). `criticals`: rolls that are made whatever is hit."""
+    if not points and not criticals:
+        return
+    on_structure = False
+    if points:
+        on_structure = mark(unit, points)
+        yield DamageTaken(unit.id, points, unit.armor, unit.structure)
+    rolls = criticals + on_structure
+    rolls += on_structure and unit.card.type is UnitType.INDUSTRIAL_MECH
+    rolls += bool(points) and unit.card.has("BAR")
+    rolls += bool(points) and submerged(battle, unit)
+    for _ in range(rolls):
+        yield from critical_hit(battle, unit)
+    if points:
+        yield from motive_damage(unit)
+
+
+def _strain(battle: Battle, unit: Unit, target: Unit, kind: Kind, hit: bool) -> Procedure[None]:
+    """What a charge or a death from above does to who makes it (Alpha Strike, Charge, Death from
+    Above)."""
+    if kind is Kind.CHARGE:
+        points = int(hit and target.card.size >= BIG)
+    else:
+        points = unit.card.size if hit else 1 + (unit.card.size >= BIG)
+    yield from harm(battle, unit, points)

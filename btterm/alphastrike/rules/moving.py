@@ -1,0 +1,237 @@
+"""How far a unit can go, and where to (Alpha Strike, Movement Phase)."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor
+
+from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.cards.card import Mode, UnitType, tmm_of
+from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.units import Slowing, Unit
+from btterm.board.terrain import Ground, Terrain
+from btterm.errors import ALLOWED, Refusal
+from btterm.hexes import Hex, distance
+
+INCHES = 2
+"""Inches a hex (Alpha Strike, Hex Maps)."""
+HEAT_SLOWS = 2
+"""Inches of ground movement for each level of heat (Alpha Strike, Heat)."""
+MYOMER = 2
+"""Inches that triple-strength myomer adds to a hot 'Mech (Alpha Strike, Special Abilities)."""
+LEAST_LOST = 2
+"""Inches that a movement hit takes at least (Alpha Strike, Critical Hits)."""
+PER_LEVEL = 2
+"""Inches for each level up or down (Alpha Strike, Level Change)."""
+SURCHARGE = {
+    Ground.ROUGH: 1,
+    Ground.RUBBLE: 1,
+    Ground.LIGHT_WOODS: 1,
+    Ground.HEAVY_WOODS: 1,
+}
+"""Inches for each inch of ground beside the inch itself (Alpha Strike, Movement Cost)."""
+DEEP = 1
+"""The same for the bottom of water of Depth 2 or more."""
+MECH_SLOPE, OTHER_SLOPE = 2, 1
+"""Levels that may be climbed or descended from one hex to the next (Alpha Strike, Level Change)."""
+ROADBOUND = 2
+"""Inches that tracked and wheeled units gain which stay on roads (Alpha Strike, Movement Cost)."""
+
+_AFLOAT = (Mode.HOVER, Mode.NAVAL, Mode.WIGE)
+_WHEELS = (Mode.WHEELED, Mode.TWO_WHEELED, Mode.ONE_WHEELED)
+_FLYING = (Mode.VTOL,)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a hex can be reached."""
+
+    inches: int
+    """What it costs."""
+    path: tuple[Hex, ...]
+    """The hexes entered, the last of them the one reached."""
+
+    @property
+    def length(self) -> int:
+        """How far it goes, in inches."""
+        return INCHES * len(self.path)
+
+
+def inches_of(unit: Unit, mode: Mode) -> int:
+    """How far a unit can move now in a mode, in inches, after damage and heat (Alpha Strike,
+    Heat, Critical Hits, Motive Damage)."""
+    if unit.shut_down or unit.stunned:
+        return 0
+    inches = _slowed(unit.card.inches(mode), unit.slowed)
+    if inches and mode is not Mode.JUMP and unit.card.has_heat_scale:
+        inches -= HEAT_SLOWS * unit.heat
+        if unit.heat and unit.card.has("TSM"):
+            inches += MYOMER
+    return max(inches, 0)
+
+
+def _slowed(inches: int, slowed: list[Slowing]) -> int:
+    for each in slowed:
+        match each:
+            case Slowing.CRITICAL:
+                inches -= max(LEAST_LOST, floor(inches / 2 + 0.5))
+            case Slowing.STEP:
+                inches -= LEAST_LOST
+            case Slowing.HALF | Slowing.ENGINE:
+                inches = inches // 2
+            case Slowing.IMMOBILE:
+                inches = 0
+        inches = max(inches, 0)
+    return inches
+
+
+def modes_of(unit: Unit) -> list[Mode]:
+    """The modes in which a unit can move now."""
+    return [move.mode for move in unit.card.moves if inches_of(unit, move.mode)]
+
+
+def immobile(unit: Unit) -> bool:
+    """Whether a unit cannot move at all: shut down, stunned, or without movement left (Alpha
+    Strike, Target Movement Modifier)."""
+    return not modes_of(unit) and bool(unit.card.moves)
+
+
+def tmm(unit: Unit) -> int:
+    """What the movement of a unit in this turn adds to attacks at it, but for what is immobile:
+    by the movement that it had in the mode that it used, however far it went (Alpha Strike, Target
+    Movement Modifier)."""
+    if not unit.moved.inches:
+        return 0
+    return tmm_of(inches_of(unit, unit.moved.mode)) + unit.moved.jumped
+
+
+def level_of(battle: Battle, unit: Unit) -> int:
+    """The level on which a unit stands."""
+    return standing(unit, battle.board[unit.hex])
+
+
+def standing(unit: Unit, terrain: Terrain) -> int:
+    """The level on which a unit would stand in a hex: who floats, on the surface."""
+    mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
+    return terrain.level if mode in _AFLOAT or mode in _FLYING else terrain.footing
+
+
+def forbidden(unit: Unit, mode: Mode, terrain: Terrain) -> Refusal:
+    """Why a unit may not enter such a hex in a mode, or nothing (Alpha Strike, Movement Cost)."""
+    why = ""
+    woods = terrain.woods > 0
+    deep = terrain.depth if not terrain.frozen else 0
+    if terrain.building is not None:
+        why = "buildings cannot be entered"
+    elif mode is Mode.NAVAL and terrain.ground is not Ground.WATER:
+        why = "naval units stay on water"
+    elif woods and mode in (Mode.HOVER, Mode.WHEELED, Mode.WIGE, Mode.NAVAL):
+        why = f"no woods for units that move like {unit.card.move_text}"
+    elif terrain.ground in (Ground.ROUGH, Ground.RUBBLE) and mode is Mode.WHEELED:
+        why = "no rough ground for wheels"
+    elif deep and (mode is Mode.TRACKED or mode in _WHEELS) and not unit.card.has("AMP"):
+        why = "no water for ground vehicles"
+    elif deep and unit.card.type.is_infantry and not unit.card.has("UMU"):
+        why = "no water for infantry"
+    elif deep > 1 and unit.card.type is UnitType.INDUSTRIAL_MECH and not unit.card.has("SEAL"):
+        why = "no deep water without an environmental seal"
+    return Refusal(Rule.MOVEMENT_COST, why) if why else ALLOWED
+
+
+def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bool) -> int | None:
+    """What a step on the ground costs, in inches; None where it is forbidden (Alpha Strike,
+    Movement Cost, Level Change)."""
+    here, there = battle.board[start], battle.board[end]
+    if forbidden(unit, mode, there):
+        return None
+    change = abs(standing(unit, there) - standing(unit, here))
+    if mode in _FLYING:
+        return INCHES
+    if change > (MECH_SLOPE if unit.card.type.is_mech else OTHER_SLOPE):
+        return None
+    if road:
+        return INCHES + PER_LEVEL * change
+    surcharge = SURCHARGE.get(there.ground, 0)
+    if unit.card.type.is_infantry and there.woods:
+        surcharge = max(0, surcharge - 1)
+    afloat = mode in _AFLOAT or there.frozen
+    if there.depth >= 2 and not afloat:
+        surcharge = DEEP
+    return INCHES * (1 + surcharge) + PER_LEVEL * change
+
+
+def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
+    """The hexes in which a unit can end a move in a mode, each with its cheapest way, its own
+    aside (Alpha Strike, Movement Phase)."""
+    inches = inches_of(unit, mode)
+    if not inches:
+        return {}
+    found = _jumps(battle, unit, inches) if mode is Mode.JUMP else _ways(battle, unit, mode, inches)
+    return {hex_: way for hex_, way in found.items() if battle.at(hex_) is None}
+
+
+def _jumps(battle: Battle, unit: Unit, inches: int) -> dict[Hex, Way]:
+    """Jumps pay for no terrain; what is higher than the jump stays out of reach, and nobody jumps
+    out of water (Alpha Strike, Jumping)."""
+    board, start = battle.board, unit.hex
+    if board[start].depth and not board[start].frozen:
+        return {}
+    most = standing(unit, board[start]) + inches
+    found = {}
+    for hex_ in board:
+        hexes = distance(start, hex_)
+        if not 0 < hexes <= max(1, inches // INCHES):
+            continue
+        if forbidden(unit, Mode.JUMP, board[hex_]) or standing(unit, board[hex_]) > most:
+            continue
+        found[hex_] = Way(INCHES * hexes, tuple(_straight(start, hex_)))
+    return found
+
+
+def _straight(start: Hex, end: Hex) -> Iterator[Hex]:
+    """Some shortest way from hex to hex."""
+    while start != end:
+        start = min(start.neighbours(), key=lambda each: distance(each, end))
+        yield start
+
+
+def _ways(battle: Battle, unit: Unit, mode: Mode, inches: int) -> dict[Hex, Way]:
+    board, start = battle.board, unit.hex
+    best = {start: Way(0, ())}
+    waiting: list[tuple[int, int, Hex]] = [(0, 0, start)]
+    number = 0
+    while waiting:
+        spent, _, here = heapq.heappop(waiting)
+        way = best[here]
+        if spent > way.inches:
+            continue
+        for side, there in enumerate(here.neighbours()):
+            if there not in board:
+                continue
+            cost = _step(battle, unit, mode, here, there, _on_road(battle, here, side))
+            if cost is None or _barred(battle, unit, there):
+                continue
+            total = spent + cost
+            # A unit that can move at all may always go one hex (Alpha Strike, Minimum Movement).
+            if total > inches and spent:
+                continue
+            if there in best and best[there].inches <= total:
+                continue
+            best[there] = Way(total, (*way.path, there))
+            number += 1
+            if total < inches:
+                heapq.heappush(waiting, (total, number, there))
+    del best[start]
+    return best
+
+
+def _on_road(battle: Battle, hex_: Hex, side: int) -> bool:
+    return bool(battle.board[hex_].roads & (1 << side))
+
+
+def _barred(battle: Battle, unit: Unit, hex_: Hex) -> bool:
+    """Whether an enemy stands in the way, at the same height (Alpha Strike, Stacking)."""
+    other = battle.at(hex_)
+    return other is not None and other.side != unit.side

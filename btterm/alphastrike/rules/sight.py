@@ -1,0 +1,164 @@
+"""Who sees whom on a map of hexes (Alpha Strike, Line of Sight)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.cards.card import Mode
+from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.moving import level_of
+from btterm.alphastrike.units import Unit
+from btterm.board.terrain import Ground
+from btterm.errors import ALLOWED, Refusal
+from btterm.hexes import Hex, centre, distance, hexsides_towards, line
+
+WOODS_BLOCK = 3
+"""Hexes of woods between that block sight (Alpha Strike, Woods)."""
+WOODS_HIGH = 2
+"""Levels that woods rise above their ground (Alpha Strike, Woods)."""
+MECH_HIGH, OTHERS_HIGH = 2, 1
+"""Levels that units rise above where they stand (Alpha Strike, Hex Maps)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What lies between two units."""
+
+    blocked: Refusal = ALLOWED
+    """Why there is no line of sight, or nothing."""
+    woods: bool = False
+    """Whether woods are in the way, or the target stands in them."""
+    cover: bool = False
+    """Whether the target has partial cover."""
+
+
+def height(unit: Unit) -> int:
+    """Levels that a unit rises above where it stands (Alpha Strike, Hex Maps)."""
+    flying = 1 if unit.card.inches(Mode.VTOL) else 0
+    if unit.card.type.is_mech:
+        return MECH_HIGH
+    large = unit.card.has("LG") or unit.card.has("VLG") or unit.card.has("SLG")
+    return (MECH_HIGH if large else OTHERS_HIGH) + flying
+
+
+def top(battle: Battle, unit: Unit) -> int:
+    """The level from which a unit looks (Alpha Strike, Hex Maps)."""
+    return level_of(battle, unit) + height(unit)
+
+
+def submerged(battle: Battle, unit: Unit) -> bool:
+    """Whether a unit is wholly under water (Alpha Strike, Water)."""
+    terrain = battle.board[unit.hex]
+    wet = terrain.ground is Ground.WATER and not terrain.frozen
+    return wet and top(battle, unit) <= terrain.level and terrain.depth > 0
+
+
+def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
+    """Whether a unit sees another, and what is between (Alpha Strike, Line of Sight). Where the
+    line runs between two hexes, the one counts that serves the target."""
+    if submerged(battle, attacker) != submerged(battle, target):
+        return Sight(Refusal(Rule.WATER, "water between"))
+    woods_there = battle.board[target.hex].woods > 0
+    wading = _wades(battle, target)
+    if distance(attacker.hex, target.hex) <= 1:
+        return Sight(woods=woods_there or battle.board[attacker.hex].woods > 0, cover=wading)
+    between = [_of_two(battle, attacker, target, step) for step in _steps(battle, attacker, target)]
+    for hex_ in between:
+        if _blocks(battle, attacker, target, hex_):
+            return Sight(Refusal(Rule.LINE_OF_SIGHT, f"{hex_} blocks the line of sight"))
+    woods = sum(_woods_between(battle, attacker, target, hex_) for hex_ in between)
+    if woods >= WOODS_BLOCK:
+        return Sight(Refusal(Rule.WOODS, f"{woods} hexes of woods between"))
+    # What the attacker stands in lies between as well.
+    in_woods = woods_there or woods > 0 or battle.board[attacker.hex].woods > 0
+    return Sight(woods=in_woods, cover=wading or _covered(battle, attacker, target, between))
+
+
+def _steps(battle: Battle, attacker: Unit, target: Unit) -> list[tuple[Hex, ...]]:
+    steps = line(attacker.hex, target.hex)
+    kept = [tuple(hex_ for hex_ in step if hex_ in battle.board) for step in steps]
+    return [step for step in kept if step]
+
+
+def _of_two(battle: Battle, attacker: Unit, target: Unit, step: Sequence[Hex]) -> Hex:
+    """The hex of a step that protects the target best."""
+    return max(
+        step,
+        key=lambda hex_: (
+            _blocks(battle, attacker, target, hex_),
+            _covers(battle, attacker, target, hex_),
+            _woods_between(battle, attacker, target, hex_),
+        ),
+    )
+
+
+def _stands_between(battle: Battle, attacker: Unit, target: Unit, hex_: Hex, level: int) -> bool:
+    """Whether something so high in a hex is in the way (Alpha Strike, Hex Maps)."""
+    here, there = top(battle, attacker), top(battle, target)
+    return (
+        level >= max(here, there)
+        or (distance(hex_, attacker.hex) == 1 and level >= here)
+        or (distance(hex_, target.hex) == 1 and level >= there)
+    )
+
+
+def _blocks(battle: Battle, attacker: Unit, target: Unit, hex_: Hex) -> bool:
+    terrain = battle.board[hex_]
+    if terrain.building is not None:
+        roof = terrain.floor + terrain.building.levels
+        return _stands_between(battle, attacker, target, hex_, roof)
+    return _stands_between(battle, attacker, target, hex_, terrain.level)
+
+
+def _woods_between(battle: Battle, attacker: Unit, target: Unit, hex_: Hex) -> bool:
+    terrain = battle.board[hex_]
+    if not terrain.woods:
+        return False
+    return _stands_between(battle, attacker, target, hex_, terrain.level + WOODS_HIGH)
+
+
+def _wades(battle: Battle, target: Unit) -> bool:
+    """Whether a 'Mech stands in water of Depth 1, which covers it from all sides (Alpha Strike,
+    Water)."""
+    terrain = battle.board[target.hex]
+    return target.card.type.is_mech and terrain.depth == 1 and not terrain.frozen
+
+
+def _covers(battle: Battle, attacker: Unit, target: Unit, hex_: Hex) -> bool:
+    """Whether solid ground beside a 'Mech covers its legs (Alpha Strike, Partial Cover)."""
+    if not target.card.type.is_mech or distance(hex_, target.hex) != 1:
+        return False
+    terrain = battle.board[hex_]
+    rise = terrain.level + (terrain.building.levels if terrain.building else 0)
+    level = level_of(battle, target)
+    return rise == level + 1 and top(battle, attacker) <= level + height(target)
+
+
+def _covered(battle: Battle, attacker: Unit, target: Unit, between: list[Hex]) -> bool:
+    return any(_covers(battle, attacker, target, hex_) for hex_ in between)
+
+
+def in_arc(unit: Unit, hex_: Hex) -> bool:
+    """Whether a hex lies in the half of the map before a unit; infantry and turrets look all
+    around (Alpha Strike, Firing Arcs)."""
+    if unit.card.type.is_infantry or unit.card.has("TUR") or unit.hex == hex_:
+        return True
+    return ahead(unit, hex_)
+
+
+def ahead(unit: Unit, hex_: Hex) -> bool:
+    """Whether the centre of a hex lies no more than ninety degrees from a unit's facing."""
+    (ax, ay), (bx, by) = centre(unit.hex), centre(hex_)
+    (fx, fy) = centre(unit.hex.neighbour(unit.facing))
+    # The grid of `centre` is stretched: across counts by the root of three.
+    return (bx - ax) * (fx - ax) + 3 * (by - ay) * (fy - ay) >= 0
+
+
+def from_behind(attacker: Unit, target: Unit) -> bool:
+    """Whether an attack comes through the rear hexside of a unit; where it comes between two, the
+    target chooses its front. Infantry has no rear (Alpha Strike, Rear Damage)."""
+    if target.card.type.is_infantry or attacker.hex == target.hex:
+        return False
+    return hexsides_towards(target.hex, attacker.hex) == ((target.facing + 3) % 6,)

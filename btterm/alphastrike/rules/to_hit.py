@@ -1,0 +1,165 @@
+"""The number that an attack has to reach (Alpha Strike, To-Hit Modifiers)."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from btterm.alphastrike.attacks import Kind
+from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.cards.card import Mode, UnitType
+from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.moving import immobile, tmm
+from btterm.alphastrike.rules.sight import Sight
+from btterm.alphastrike.units import Critical, Unit
+from btterm.hexes import distance
+from btterm.table.numbers import Modifier, TargetNumber
+
+
+class Band(Enum):
+    """A range: its last hex, and what it adds (Alpha Strike, Range)."""
+
+    SHORT = (3, 0)
+    MEDIUM = (12, 2)
+    LONG = (21, 4)
+
+    @property
+    def last(self) -> int:
+        """The farthest hex of it."""
+        return self.value[0]
+
+    @property
+    def modifier(self) -> int:
+        return self.value[1]
+
+    @property
+    def words(self) -> str:
+        return f"{self.name.lower()} range"
+
+
+IMMOBILE_TARGET = -4
+STILL_ATTACKER = -1
+JUMPED_ATTACKER = 2
+WOODS = COVER = 2
+INDIRECT, SPOTTER_ATTACKS = 1, 1
+FIRE_CONTROL = 2
+"""For each hit."""
+REAR_WEAPONS = 1
+PHYSICAL = {
+    Kind.STANDARD: 0,
+    Kind.MELEE: 1,
+    Kind.CHARGE: 2,
+    Kind.DEATH_FROM_ABOVE: 3,
+    Kind.ANTI_MECH: 1,
+}
+"""What the kind of a physical attack adds."""
+FLYING, BATTLE_ARMOR, PROTOMECH, LARGE, DROPSHIP = 1, 1, 1, -1, -2
+STEALTH = {Band.SHORT: 0, Band.MEDIUM: 1, Band.LONG: 2}
+STEALTH_SUIT = {Band.SHORT: 1, Band.MEDIUM: 1, Band.LONG: 2}
+"""Stealth armor by range, of battle armor in the second (Alpha Strike, Special Abilities)."""
+MIMETIC = {"LMAS": 2, "MAS": 3}
+"""For targets that did not move."""
+NO_FIRE_CONTROL = 1
+"""Industrial 'Mechs without improved fire control, support vehicles with the basic one."""
+BLIND_SUPPORT = 2
+"""Support vehicles with none."""
+INDUSTRIAL_MYOMER = 2
+"""Physical attacks of 'Mechs with industrial triple-strength myomer."""
+
+
+def band_of(hexes: int) -> Band | None:
+    """The range of so many hexes; None beyond all (Alpha Strike, Range)."""
+    return next((band for band in Band if hexes <= band.last), None)
+
+
+def number(
+    battle: Battle, unit: Unit, target: Unit, kind: Kind, seen: Sight, spotter: Unit | None = None
+) -> TargetNumber:
+    """What an attack has to reach on 2D6 (Alpha Strike, To-Hit Modifiers). `seen`: the line of
+    sight that counts, of the spotter where there is one."""
+    parts = [Modifier(Rule.UNIT_CARD, "Skill", unit.skill)]
+    band = band_of(distance(unit.hex, target.hex))
+    if kind.physical:
+        parts.append(Modifier(kind.rule, kind.value, PHYSICAL[kind]))
+    elif band is not None:
+        parts.append(Modifier(Rule.RANGE, band.words, band.modifier))
+    parts += _of_target(target, band, kind)
+    parts += _of_sight(seen)
+    parts += _of_attacker(unit, kind)
+    if spotter is not None:
+        parts.append(Modifier(Rule.INDIRECT_FIRE, "indirect fire", INDIRECT))
+        if spotter.acted and spotter.fired:
+            parts.append(Modifier(Rule.INDIRECT_FIRE, "the spotter attacks", SPOTTER_ATTACKS))
+    return TargetNumber(tuple(parts))
+
+
+def target_movement(target: Unit) -> Modifier:
+    """What the movement of a target adds (Alpha Strike, Target Movement Modifier)."""
+    rule = Rule.TARGET_MOVEMENT_MODIFIER
+    if immobile(target) or target.dummy:
+        return Modifier(rule, "target immobile", IMMOBILE_TARGET)
+    if not target.moved.inches:
+        return Modifier(rule, "target did not move", 0)
+    return Modifier(rule, "target jumped" if target.moved.jumped else "target moved", tmm(target))
+
+
+def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
+    parts, rule, card = [target_movement(target)], Rule.TO_HIT_MODIFIERS, target.card
+    if card.inches(Mode.VTOL) and not immobile(target):
+        parts.append(Modifier(rule, "airborne target", FLYING))
+    if card.type is UnitType.BATTLE_ARMOR:
+        parts.append(Modifier(rule, "battle armor", BATTLE_ARMOR))
+    if card.type is UnitType.PROTOMECH:
+        parts.append(Modifier(rule, "protomech", PROTOMECH))
+    if card.type in (UnitType.AERODYNE_DROPSHIP, UnitType.SPHEROID_DROPSHIP):
+        parts.append(Modifier(rule, "DropShip", DROPSHIP))
+    elif any(card.has(code) for code in ("LG", "VLG", "SLG")):
+        parts.append(Modifier(rule, "large target", LARGE))
+    if not kind.physical and band is not None and card.has("STL"):
+        by_range = STEALTH_SUIT if card.type is UnitType.BATTLE_ARMOR else STEALTH
+        parts.append(Modifier(rule, "stealth", by_range[band]))
+    if not target.moved.inches:
+        parts += [Modifier(rule, "mimetic armor", n) for c, n in MIMETIC.items() if card.has(c)]
+    return parts
+
+
+def _of_sight(seen: Sight) -> list[Modifier]:
+    parts = []
+    if seen.woods:
+        parts.append(Modifier(Rule.WOODS, "woods", WOODS))
+    if seen.cover:
+        parts.append(Modifier(Rule.PARTIAL_COVER, "partial cover", COVER))
+    return parts
+
+
+def _of_attacker(unit: Unit, kind: Kind) -> list[Modifier]:
+    parts, rule = [], Rule.TO_HIT_MODIFIERS
+    if not unit.moved.inches:
+        words = "attacker immobile" if immobile(unit) else "attacker did not move"
+        parts.append(Modifier(rule, words, STILL_ATTACKER))
+    elif unit.moved.jumped and kind is not Kind.DEATH_FROM_ABOVE:
+        parts.append(Modifier(rule, "attacker jumped", JUMPED_ATTACKER))
+    if kind.physical:
+        if unit.card.has("I-TSM"):
+            parts.append(Modifier(rule, "industrial myomer", INDUSTRIAL_MYOMER))
+        return parts
+    parts += _of_fire_control(unit)
+    if hits := unit.count(Critical.FIRE_CONTROL):
+        parts.append(Modifier(Rule.CRITICAL_HITS, "fire control hit", FIRE_CONTROL * hits))
+    if unit.heat:
+        parts.append(Modifier(Rule.HEAT, "heat", unit.heat))
+    if kind is Kind.REAR:
+        parts.append(Modifier(rule, "rear weapons", REAR_WEAPONS))
+    return parts
+
+
+def _of_fire_control(unit: Unit) -> list[Modifier]:
+    """Industrial 'Mechs and support vehicles aim by less (Alpha Strike, To-Hit Modifiers)."""
+    card, rule = unit.card, Rule.TO_HIT_MODIFIERS
+    if card.has("AFC"):
+        return []
+    if card.type is UnitType.INDUSTRIAL_MECH:
+        return [Modifier(rule, "industrial 'Mech", NO_FIRE_CONTROL)]
+    if card.type is UnitType.SUPPORT_VEHICLE:
+        basic = card.has("BFC")
+        return [Modifier(rule, "support vehicle", NO_FIRE_CONTROL if basic else BLIND_SUPPORT)]
+    return []

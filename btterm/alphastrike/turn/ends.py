@@ -1,0 +1,91 @@
+"""The End Phase (Alpha Strike, End Phase)."""
+
+from __future__ import annotations
+
+from btterm.alphastrike.battle import Battle, Outcome, Phase
+from btterm.alphastrike.events import (
+    BattleEnded,
+    CriticalTookEffect,
+    HeatChanged,
+    UnitDestroyed,
+    UnitSlowed,
+)
+from btterm.alphastrike.rules.moving import inches_of
+from btterm.alphastrike.turn.order import enter, leave
+from btterm.alphastrike.units import SHUTDOWN, Critical, Slowing, Unit
+from btterm.table.procedure import Procedure
+
+COOLING_DEPTH = 2
+"""Depth of water that cools, in levels (Alpha Strike, Heat)."""
+ENGINE_HEAT = 1
+"""Heat of a damaged engine whenever the 'Mech fires (Alpha Strike, Critical Hits)."""
+
+
+def end_phase(battle: Battle) -> Procedure[None]:
+    """All that was marked takes effect at once on both sides (Alpha Strike, End Phase)."""
+    enter(battle, Phase.END)
+    for unit in list(battle.on_map()):
+        unit.stunned = False
+        yield from _take_effect(unit)
+        if unit.destroyed:
+            unit.gone = True
+            yield UnitDestroyed(unit.id)
+        elif unit.card.has_heat_scale:
+            yield from _heat(battle, unit)
+    yield from _judge(battle)
+    leave(battle)
+
+
+def _take_effect(unit: Unit) -> Procedure[None]:
+    """Critical hits and motive damage of this turn count from now on (Alpha Strike, Critical
+    Hits)."""
+    coming, unit.coming = unit.coming, []
+    for critical in coming:
+        unit.hits.append(critical)
+        yield CriticalTookEffect(unit.id, critical)
+        match critical:
+            case Critical.MOVEMENT:
+                unit.slowing.append(Slowing.CRITICAL)
+            case Critical.CREW_STUNNED:
+                unit.stunned = True
+            case Critical.AMMO | Critical.CREW_KILLED | Critical.DESTROYED:
+                unit.structure = 0
+            case Critical.ENGINE if unit.count(Critical.ENGINE) > 1:
+                unit.structure = 0
+            case Critical.ENGINE if unit.card.type.is_vehicle:
+                unit.slowing.append(Slowing.ENGINE)
+    slowing, unit.slowing = unit.slowing, []
+    for each in slowing:
+        unit.slowed.append(each)
+        if not unit.destroyed and unit.card.moves:
+            yield UnitSlowed(unit.id, each, inches_of(unit, unit.card.moves[0].mode))
+
+
+def heat_after(unit: Unit, depth: int) -> int:
+    """The heat of a unit after the End Phase, in water of some Depth (Alpha Strike, Heat)."""
+    if unit.shut_down:
+        return 0
+    if not unit.fired:
+        return min(unit.heated, SHUTDOWN)
+    heat = unit.heat + unit.heated + unit.overheated
+    heat += ENGINE_HEAT * (unit.card.type.is_mech and unit.count(Critical.ENGINE) > 0)
+    heat -= bool(depth) if unit.overheated else depth >= COOLING_DEPTH
+    return max(0, min(heat, SHUTDOWN))
+
+
+def _heat(battle: Battle, unit: Unit) -> Procedure[None]:
+    terrain = battle.board[unit.hex]
+    before, unit.heat = unit.heat, heat_after(unit, 0 if terrain.frozen else terrain.depth)
+    if unit.heat != before:
+        yield HeatChanged(unit.id, before, unit.heat)
+
+
+def _judge(battle: Battle) -> Procedure[None]:
+    """Who has units left has won (Alpha Strike, Victory Conditions)."""
+    left = [side for side in range(len(battle.sides)) if battle.of_side(side)]
+    if len(left) > 1:
+        return
+    winner = left[0] if left else None
+    why = "all enemies are destroyed" if left else "nobody is left"
+    battle.outcome = Outcome(winner, why)
+    yield BattleEnded(winner, why)

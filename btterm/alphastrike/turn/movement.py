@@ -1,0 +1,47 @@
+"""The Movement Phase (Alpha Strike, Movement Phase)."""
+
+from __future__ import annotations
+
+from btterm.alphastrike.battle import Battle, Phase
+from btterm.alphastrike.decisions import Move, MoveDecision, to_move
+from btterm.alphastrike.events import UnitMoved
+from btterm.alphastrike.rules.moving import reach
+from btterm.alphastrike.rules.to_hit import target_movement
+from btterm.alphastrike.turn.order import ask_at_rest, enter, leave
+from btterm.table.procedure import Procedure
+
+
+def movement_phase(battle: Battle) -> Procedure[None]:
+    """The sides move by turns, who has lost the initiative first (Alpha Strike, Movement Phase)."""
+    if enter(battle, Phase.MOVEMENT):
+        battle.queue = []
+    while battle.queue or any(to_move(battle, side) for side in battle.order):
+        if not battle.queue:
+            battle.queue = next_moves(battle)
+        answer = yield from ask_at_rest(battle, MoveDecision(battle, battle.queue[0]))
+        del battle.queue[0]
+        yield from move(battle, answer)
+    leave(battle)
+
+
+def next_moves(battle: Battle) -> list[int]:
+    """Who moves until numbers are compared again: a unit each, and of a side with so many times as
+    many units left as the other so many (Alpha Strike, Uneven Numbers of Units)."""
+    left = {side: len(to_move(battle, side)) for side in battle.order}
+    fewest = min((count for count in left.values() if count), default=0)
+    return [side for side in battle.order for _ in range(left[side] // fewest if fewest else 0)]
+
+
+def move(battle: Battle, answer: Move) -> Procedure[None]:
+    """Carry a move out (Alpha Strike, Movement Phase)."""
+    unit = battle.units[answer.unit]
+    if answer.to != unit.hex:
+        way = reach(battle, unit, answer.mode)[answer.to]
+        unit.moved.mode = answer.mode
+        unit.moved.inches = way.length
+        unit.moved.path = list(way.path)
+        unit.hex = answer.to
+    unit.facing = answer.facing
+    unit.moved.done = True
+    modifier = target_movement(unit).value
+    yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)

@@ -1,0 +1,114 @@
+"""A unit in play: its card, and what has happened to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from btterm.alphastrike.cards.card import Card, Mode
+from btterm.hexes import Facing, Hex
+
+SHUTDOWN = 4
+"""The level of heat at which the reactor shuts down (Alpha Strike, Heat)."""
+
+
+class Critical(StrEnum):
+    """What a critical hit does (Alpha Strike, Critical Hits)."""
+
+    AMMO = "ammo hit"
+    ENGINE = "engine hit"
+    FIRE_CONTROL = "fire control hit"
+    MOVEMENT = "movement hit"
+    WEAPON = "weapon hit"
+    CREW_STUNNED = "crew stunned"
+    CREW_KILLED = "crew killed"
+    DESTROYED = "unit destroyed"
+    NONE = "no critical hit"
+
+
+class Slowing(StrEnum):
+    """What takes movement from a unit for good (Alpha Strike, Critical Hits, Motive Damage)."""
+
+    CRITICAL = "half, at least 2 inches"
+    STEP = "2 inches"
+    HALF = "half"
+    ENGINE = "half by the engine"
+    IMMOBILE = "all"
+
+
+@dataclass(slots=True)
+class Moved:
+    """What a unit has done in the Movement Phase."""
+
+    done: bool = False
+    mode: Mode = Mode.WALK
+    inches: int = 0
+    """How far it went, in inches: two a hex."""
+    path: list[Hex] = field(default_factory=list)
+    """The hexes that it entered."""
+
+    @property
+    def jumped(self) -> bool:
+        return self.mode is Mode.JUMP and self.inches > 0
+
+
+@dataclass(slots=True)
+class Unit:
+    """A unit on the table (Alpha Strike, Unit Card)."""
+
+    id: str
+    side: int
+    card: Card
+    skill: int
+    hex: Hex
+    facing: Facing
+    armor: int
+    """Points of armor left."""
+    structure: int
+    """Points of structure left; none: destroyed, and taken away in the End Phase."""
+    heat: int = 0
+    """0 to 4; at 4 its reactor is shut down."""
+    hits: list[Critical] = field(default_factory=list)
+    """Critical hits that have taken effect."""
+    coming: list[Critical] = field(default_factory=list)
+    """Those of this turn, which take effect in the End Phase."""
+    slowed: list[Slowing] = field(default_factory=list)
+    slowing: list[Slowing] = field(default_factory=list)
+    """What slows it from the End Phase on."""
+    moved: Moved = field(default_factory=Moved)
+    acted: bool = False
+    """Whether it has attacked in this turn, or chosen not to."""
+    fired: bool = False
+    """Whether it has made a weapon attack in this turn."""
+    overheated: int = 0
+    """OV points that it has used in this turn."""
+    heated: int = 0
+    """Heat from attacks of others in this turn."""
+    tackled: bool = False
+    """Whether it has been the target of a charge or a death from above in this turn."""
+    spots_for: str = ""
+    """The target that it spots in this turn."""
+    stunned: bool = False
+    """Whether its crew neither moves nor attacks in this turn."""
+    armored: bool = True
+    """Whether armored components have yet to take their critical hit."""
+    gone: bool = False
+    """Whether it was taken off the map, destroyed or withdrawn."""
+    dummy: bool = False
+    """Whether it stands still and does nothing: something to shoot at."""
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+    @property
+    def destroyed(self) -> bool:
+        return self.structure <= 0
+
+    @property
+    def shut_down(self) -> bool:
+        return self.heat >= SHUTDOWN
+
+    def count(self, kind: Critical) -> int:
+        """How many critical hits of a kind have taken effect."""
+        return self.hits.count(kind)

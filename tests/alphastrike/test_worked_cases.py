@@ -1,0 +1,260 @@
+"""The worked cases of the book (Alpha Strike, all sections)."""
+
+from __future__ import annotations
+
+import pytest
+
+from btterm.alphastrike.attacks import Attack, Kind
+from btterm.alphastrike.cards.card import Mode
+from btterm.alphastrike.decisions import to_move
+from btterm.alphastrike.events import CriticalRolled, HeatTaken
+from btterm.alphastrike.rules import moving
+from btterm.alphastrike.rules.attacking import _heat_up, charge_damage, physical_damage, solutions
+from btterm.alphastrike.rules.criticals import mark
+from btterm.alphastrike.rules.sight import Sight, sight
+from btterm.alphastrike.rules.to_hit import band_of, number
+from btterm.alphastrike.turn.ends import heat_after
+from btterm.alphastrike.turn.movement import next_moves
+from btterm.alphastrike.units import Critical, Slowing
+from btterm.board.board import Board
+from btterm.board.terrain import Ground, Terrain
+from btterm.hexes import Facing, Hex
+from tests.alphastrike.tabletop import at, battle, card, play, stand_all, told, went
+
+
+def test_movement_is_seven_hexes_for_fourteen_inches() -> None:
+    table = battle([at("0809", card('14"j'))], [at("0101")])
+    (unit, _) = table.units.values()
+    jumps = moving.reach(table, unit, Mode.JUMP)
+    assert max(way.length for way in jumps.values()) == 14
+
+
+def test_ground_movement_or_jumping_never_both() -> None:
+    """A Jenner may walk 14 inches or jump 8."""
+    table = battle([at("0809", card('14"/8"j'))], [at("0101")])
+    unit = table.units["TE"]
+    assert moving.modes_of(unit) == [Mode.WALK, Mode.JUMP]
+    assert max(way.length for way in moving.reach(table, unit, Mode.JUMP).values()) == 8
+
+
+@pytest.mark.parametrize(
+    ("hexes", "name"), [(1, "SHORT"), (3, "SHORT"), (4, "MEDIUM"), (12, "MEDIUM"), (13, "LONG")]
+)
+def test_ranges_in_hexes(hexes: int, name: str) -> None:
+    band = band_of(hexes)
+    assert band is not None
+    assert band.name == name
+    assert band_of(22) is None
+
+
+def test_medium_range_against_slow_infantry() -> None:
+    """Skill 3, 8 hexes, a target with 2 inches on foot: 5."""
+    foot = card('2"f', "1/0/0", "1/1", type_="CI")
+    state = battle([at("0801", skill=3)], [at("0809", foot)])
+    shooter, target = state.units.values()
+    went(shooter, 2)
+    went(target, 2, Mode.FOOT)
+    assert number(state, shooter, target, Kind.WEAPON, Sight()).number == 5
+
+
+def test_medium_range_against_a_vehicle_in_woods() -> None:
+    """Skill 3, 4 hexes, 8 inches of movement, woods: 8."""
+    state = battle([at("0801", skill=3)], [at("0805", card('8"t', type_="CV"))])
+    shooter, target = state.units.values()
+    went(shooter, 2)
+    went(target, 2, Mode.TRACKED)
+    assert number(state, shooter, target, Kind.WEAPON, Sight(woods=True)).number == 8
+
+
+@pytest.mark.parametrize(
+    ("size", "inches", "damage"), [(3, 6, 2), (2, 7, 2), (1, 4, 1), (1, 2, 0), (4, 6, 3)]
+)
+def test_charge_damage(size: int, inches: int, damage: int) -> None:
+    assert charge_damage(size, inches) == damage
+
+
+def test_death_from_above_adds_a_point() -> None:
+    state = battle([at("0801", card('8"j'))], [at("0802")])
+    unit = went(state.units["TE"], 7, Mode.JUMP)
+    assert physical_damage(unit, Kind.DEATH_FROM_ABOVE) == 3
+
+
+def test_two_hits_of_three_on_four_armor_and_five_structure() -> None:
+    """The first leaves A1 and S5, the second A0 and S3."""
+    state = battle([at("0801")], [at("0802", card(body="4/5"))])
+    target = state.units["te"]
+    assert not mark(target, 3)
+    assert (target.armor, target.structure) == (1, 5)
+    assert mark(target, 3)
+    assert (target.armor, target.structure) == (0, 3)
+
+
+def test_uneven_numbers() -> None:
+    """8 against 5: the larger side moves 1, 1, 2, 2, 2."""
+    south = [at(f"{column:02}17") for column in range(1, 9)]
+    north = [at(f"{column:02}01") for column in range(1, 6)]
+    state = battle(south, north)
+    state.winner = 0
+    counts = []
+    while any(to_move(state, side) for side in (0, 1)):
+        moves = next_moves(state)
+        counts.append((moves.count(0), moves.count(1)))
+        for side in moves:
+            to_move(state, side)[0].moved.done = True
+    assert counts == [(1, 1), (1, 1), (2, 1), (2, 1), (2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("heat", "fired", "overheat", "depth", "after"),
+    [
+        (0, True, 2, 0, 2),
+        (2, True, 0, 0, 2),
+        (2, True, 2, 0, 4),
+        (4, False, 0, 0, 0),
+        (3, False, 0, 0, 0),
+        (2, True, 1, 0, 3),
+        (2, True, 0, 2, 1),
+        (2, True, 1, 2, 2),
+        (2, True, 2, 1, 3),
+    ],
+)
+def test_heat_in_the_end_phase(
+    heat: int, fired: bool, overheat: int, depth: int, after: int
+) -> None:
+    state = battle([at("0801", card(overheat=3))], [at("0802")])
+    unit = state.units["TE"]
+    unit.heat, unit.fired, unit.overheated = heat, fired, overheat
+    assert heat_after(unit, depth) == after
+
+
+def test_heat_slows_and_disturbs_the_aim() -> None:
+    """At 2 heat: 4 inches less and +2; jumping stays."""
+    state = battle([at("0801", card('10"/8"j', overheat=2))], [at("0805")])
+    unit, target = state.units.values()
+    went(unit, 2)
+    cool = number(state, unit, target, Kind.WEAPON, Sight()).number
+    unit.heat = 2
+    assert moving.inches_of(unit, Mode.WALK) == 6
+    assert moving.inches_of(unit, Mode.JUMP) == 8
+    assert number(state, unit, target, Kind.WEAPON, Sight()).number == cool + 2
+
+
+@pytest.mark.parametrize(
+    ("specials", "hexes", "most"), [("", 3, 6), ("", 4, 7), ("", 13, 2), ("OVL", 13, 5)]
+)
+def test_overheat_adds_at_short_and_medium_range(specials: str, hexes: int, most: int) -> None:
+    """A Stalker, 3/4/2 with OV 3."""
+    stalker = card(damage="3/4/2", overheat=3, specials=specials)
+    state = battle([at("0815", stalker)], [at(f"08{15 - hexes:02}")])
+    found = solutions(state, state.units["TE"])
+    assert max(each.strength.points for each in found) == most
+    state.units["TE"].heat = 3
+    found = solutions(state, state.units["TE"])
+    assert max(each.attack.overheat for each in found) <= 1
+
+
+def test_heat_beside_damage() -> None:
+    """3 damage and HT1: a hit does both."""
+    state = battle([at("0803", card(damage="3/3/0", specials="HT1/-/-"))], [at("0801")])
+    (found, *_) = solutions(state, state.units["TE"])
+    assert (found.strength.points, found.heat) == (3, 1)
+
+
+def test_woods_of_three_hexes_block() -> None:
+    board = Board("woods", 16, 17)
+    for row in (3, 4):
+        board[Hex(8, row)] = Terrain(ground=Ground.LIGHT_WOODS)
+    state = battle([at("0802")], [at("0806")], board)
+    shooter, target = state.units.values()
+    assert sight(state, shooter, target).woods
+    board[Hex(8, 5)] = Terrain(ground=Ground.LIGHT_WOODS)
+    assert sight(state, shooter, target).blocked
+
+
+def test_woods_at_the_height_of_both_lie_between() -> None:
+    """A 'Mech at level 0, a vehicle on a hill of level 1, woods of level 2 between."""
+    board = Board("hill", 16, 17)
+    board[Hex(8, 6)] = Terrain(level=1)
+    board[Hex(8, 4)] = Terrain(ground=Ground.LIGHT_WOODS)
+    state = battle([at("0802")], [at("0806", card('8"t', type_="CV"))], board)
+    shooter, target = state.units.values()
+    assert sight(state, shooter, target).woods
+
+
+def test_a_hill_beside_a_mech_covers_it() -> None:
+    board = Board("rise", 16, 17)
+    board[Hex(8, 5)] = Terrain(level=1)
+    state = battle([at("0802")], [at("0806")], board)
+    shooter, target = state.units.values()
+    assert sight(state, shooter, target).cover
+    board[Hex(8, 5)] = Terrain(level=2)
+    assert sight(state, shooter, target).blocked
+
+
+def test_the_rear_is_one_hexside() -> None:
+    state = battle([at("0805", facing=Facing.N)], [at("0801", facing=Facing.N)])
+    (found, *_) = solutions(state, state.units["TE"])
+    assert found.rear
+    assert found.strength.points == 4
+    state.units["te"].facing = Facing.NE
+    (found, *_) = solutions(state, state.units["TE"])
+    assert not found.rear
+    assert found.strength.points == 3
+
+
+def test_damage_counts_from_the_end_phase_on() -> None:
+    """Who is destroyed still strikes back, and is taken away in the End Phase."""
+    state = battle([at("0803", card(damage="9/9/9"))], [at("0801", card(body="2/2"))])
+    # Initiative of both, a hit that destroys, the answer of who is destroyed, which misses.
+    table = play(state, (6, 6), (1, 1), (6, 6), (1, 1), (3, 3), (1, 2), (5, 5), (1, 1))
+    asked = stand_all(table)
+    assert asked.side == 1
+    table.answer(Attack("te"))
+    table.answer(Attack("TE", "te"))
+    assert table.state.outcome is not None
+    assert table.state.outcome.winner == 0
+
+
+def test_industrial_mechs_roll_twice_for_critical_hits() -> None:
+    state = battle([at("0803")], [at("0801", card(body="0/6", type_="IM"))])
+    table = play(state, (6, 6), (1, 1), (5, 5), (4, 5), (4, 1), (1, 1), (2, 1))
+    asked = stand_all(table)
+    assert asked.side == 1
+    table.answer(Attack("te"))
+    table.answer(Attack("TE", "te"))
+    assert len(told(table, CriticalRolled)) == 2
+    assert table.state.units["te"].hits == []
+
+
+def test_a_shut_down_unit_is_easier_by_four() -> None:
+    state = battle([at("0803")], [at("0801")])
+    shooter, target = state.units.values()
+    target.heat = 4
+    parts = number(state, shooter, target, Kind.WEAPON, Sight()).parts
+    assert sum(part.value for part in parts if "immobile" in part.words) == -4
+    assert solutions(state, target) == []
+
+
+@pytest.mark.parametrize(("total", "left"), [(10, 5), (7, 10), (6, 2)])
+def test_movement_hits_halve_and_take_two_inches_at_least(total: int, left: int) -> None:
+    inches = {10: 10, 7: 20, 6: 4}[total]
+    state = battle([at("0803", card(f'{inches}"'))], [at("0801")])
+    unit = state.units["TE"]
+    unit.slowed.append(Slowing.CRITICAL)
+    assert moving.inches_of(unit, Mode.WALK) == left
+
+
+def test_weapon_hits_take_a_point_at_every_range() -> None:
+    state = battle([at("0803", card(damage="3/3/1"))], [at("0801")])
+    state.units["TE"].hits.append(Critical.WEAPON)
+    (found, *_) = solutions(state, state.units["TE"])
+    assert found.strength.points == 2
+
+
+def test_two_points_of_heat_a_turn_at_most() -> None:
+    state = battle([at("0803", card(damage="3/3/0", specials="HT2/-/-"))], [at("0801")])
+    target = state.units["te"]
+    target.heated = 1
+
+    assert list(_heat_up(target, 2)) == [HeatTaken(target.id, 1)]
+    assert target.heated == 2
