@@ -126,6 +126,11 @@ class Options:
         Rule.ZELLBRIGEN,
         "a referee for the Clans' code of honor: duels, and who breaks them",
     )
+    named_opponents: bool = an_option(
+        False,
+        Rule.ZELLBRIGEN,
+        "by that code Clan 'Mechs name opponents before the first turn",
+    )
     clan_invasion_rules: bool = an_option(
         False,
         Rule.LEVEL_TWO_BATTLETECH,

@@ -16,6 +16,7 @@ from btterm.classic.units.unit import Mode
 from btterm.classic.view import view
 from btterm.hexes import Hex
 from btterm.soak.mechs import mechs_of
+from btterm.table.choice import Choice
 from tests.rulebook.rules import Blow, BlowKind, Shot, honor
 from tests.rulebook.tabletop import decision, mount, play
 
@@ -75,6 +76,44 @@ def test_several_opponents_are_one_duel_as_long_as_a_friend_finds_one_too() -> N
     assert judge(battle, WOLF, ARCHER) == [e.Challenged(WOLF, ARCHER)]
     assert breach(battle, ATLAS, WOLF) == breach(battle, ARCHER, WOLF) == ""
     assert breach(battle, WOLF, WASP) == "it leaves no opponent for NO"
+
+
+NAMED = Options(zellbrigen=True, named_opponents=True)
+
+
+def test_each_clan_mech_names_an_opponent_before_the_first_turn() -> None:
+    """One that nobody else has named; the nearest is the default."""
+    battle = parse_situation(f"{FIELD}; Manticore@0707/S side=2 id=ta", NAMED)
+    played = play(honor.name_opponents(battle), choices=[ATLAS, ARCHER, honor.NOBODY, honor.NOBODY])
+    first, second, *more = played.asked
+    assert isinstance(first, Choice)
+    assert isinstance(second, Choice)
+    assert first.answers() == [ATLAS, ARCHER, WASP], "a tank duels with nobody"
+    assert second.answers() == [ARCHER, WASP]
+    assert [each.answers()[0] for each in more] == [honor.NOBODY] * 2
+    assert battle.duels == [Duel(WOLF, [ATLAS]), Duel(NOVA, [ARCHER])]
+
+
+def test_when_all_have_an_opponent_they_may_name_more() -> None:
+    battle = parse_situation(FIELD, NAMED)
+    play(honor.name_opponents(battle), choices=[ATLAS, ARCHER, WASP])
+    assert battle.duels == [Duel(WOLF, [ATLAS, WASP]), Duel(NOVA, [ARCHER])]
+
+
+def test_clans_name_their_opponents_one_of_each_side_in_turn() -> None:
+    battle = parse_situation(
+        "Timber Wolf Prime@0808/N; Nova Prime@1008/N side=1; "
+        "Adder Prime@0804/S side=2; Executioner Prime@1004/S side=2",
+        NAMED,
+    )
+    played = play(honor.name_opponents(battle), choices=["ex"])
+    assert battle.duels == [Duel(WOLF, ["ex"]), Duel("ad", [NOVA])]
+    assert len(played.asked) == 1, "one is left for the second"
+
+
+@pytest.mark.parametrize("options", [CODE, Options(named_opponents=True), Options()])
+def test_nobody_is_named_where_that_is_not_agreed(options: Options) -> None:
+    assert play(honor.name_opponents(parse_situation(FIELD, options))).asked == []
 
 
 def test_where_every_friend_has_an_opponent_there_may_be_one_more() -> None:

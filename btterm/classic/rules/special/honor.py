@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
+from itertools import zip_longest
 
 from btterm.classic.battle import Battle, Duel
 from btterm.classic.events import Challenged, Dishonored
@@ -20,7 +21,8 @@ from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Unit
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex, distance
-from btterm.table.procedure import Procedure
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask
 
 DEZGRA = 3
 """Breaches after which a unit has no honor left: every Clan 'Mech may fire at it."""
@@ -47,6 +49,55 @@ def end_duels(battle: Battle) -> None:
     for duel in battle.duels:
         duel.foes = list(filter(fights, duel.foes))
     battle.duels = [duel for duel in battle.duels if duel.foes and fights(duel.mech)]
+
+
+# Challenges before the first turn
+
+NOBODY = "nobody"
+
+
+def name_opponents(battle: Battle) -> Procedure[None]:
+    """Before the first turn each Clan 'Mech names whom it challenges, one of each side in turn;
+    when all have an opponent, they may name more (Clan Invasion, Zellbrigen)."""
+    if not (battle.options.zellbrigen and battle.options.named_opponents):
+        return
+    mechs = _in_turn(battle)
+    for mech in mechs:
+        if not opponents(battle, mech):
+            yield from _name(battle, mech)
+    for mech in mechs:
+        while (yield from _name(battle, mech, NOBODY)):
+            pass
+
+
+def _in_turn(battle: Battle) -> list[AnyUnit]:
+    """The Clan 'Mechs that fight, one of each side in turn."""
+    sides = [battle.on_board(side) for side in range(len(battle.sides))]
+    found = [[m for m in mechs if kinds.honorable(m) and not m.waits] for mechs in sides]
+    return [mech for each in zip_longest(*found) for mech in each if mech is not None]
+
+
+def _name(battle: Battle, mech: AnyUnit, *none: str) -> Procedure[bool]:
+    """Ask whom a Clan 'Mech challenges, the nearest first, or `none`. Returns whether anybody."""
+    enemies = [enemy for enemy in battle.enemies(mech.side) if kinds.duels(enemy)]
+    enemies.sort(key=lambda enemy: (distance(mech.hex, enemy.hex), -enemy.tons))
+    known = opponents(battle, mech)
+    found = [
+        Option(enemy.id, f"challenges {enemy.id} {enemy.name}")
+        for enemy in enemies
+        if enemy.id not in known
+        and trials.fair(battle, mech, enemy)
+        and not fire_breach(battle, mech, enemy)
+    ]
+    if not found:
+        return False
+    options = (*(Option(each, "challenges nobody more") for each in none), *found)
+    question = f"Whom does {mech.id} {mech.name} challenge?"
+    answer = yield from ask(Choice(Rule.ZELLBRIGEN, mech.side, question, options, mech.id))
+    if answer in none:
+        return False
+    yield from _challenge(battle, mech, battle.units[answer])
+    return True
 
 
 # Fire

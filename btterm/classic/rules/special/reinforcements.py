@@ -11,7 +11,7 @@ from btterm.classic.rules.boarding import fit_refusal, passengers
 from btterm.classic.rules.carrying import take_aboard
 from btterm.classic.rules.drops import first_place, place_of, put
 from btterm.classic.rules.physical.displacement import clear_rubble
-from btterm.classic.rules.special import hidden
+from btterm.classic.rules.special import hidden, honor
 from btterm.classic.rules.special.hidden import entries
 from btterm.classic.rules.stacking import may_stop
 from btterm.classic.rules.terrain import mines, works
@@ -39,7 +39,8 @@ def deploy(battle: Battle) -> Procedure[None]:
     """Before the first turn the sides say which units they hide, and place a unit each in turn, or
     as many at a time as the scenario says, the first side first, until all stand that begin on the
     map; in a hidden set-up one side all of its units and then the other, neither seeing the
-    other's. Then infantry chooses on whom it rides, and at last they dig units in."""
+    other's. Then infantry chooses on whom it rides, they dig units in, and at last Clan 'Mechs may
+    name their opponents."""
     for side in range(len(battle.sides)):
         yield from hidden.choose(battle, side)
         if battle.hidden_setup:
@@ -59,6 +60,7 @@ def deploy(battle: Battle) -> Procedure[None]:
         yield from works.choose(battle, side)
     if battle.turn == 1:
         yield from trials.begin(battle)
+        yield from honor.name_opponents(battle)
 
 
 def _to_place(battle: Battle, side: int) -> list[AnyUnit]:
