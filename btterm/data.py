@@ -13,6 +13,8 @@ from btterm.errors import BadFile, BadInput
 
 _PACKAGE = Path(__file__).resolve().parent
 _IN_CHECKOUT = {"maps": "assets/maps", "record_sheets": "record_sheets"}
+CARDS = "alpha-strike"
+"""The folder of unit cards in a folder of record sheets, the shipped one or a player's own."""
 _LONGEST_FILE = 4_000_000
 
 

@@ -86,7 +86,7 @@ def door(
 ) -> None:
     """BattleTech at the terminal. Without a command: play."""
     if units is not None:
-        from btterm.classic.sheets.own_folders import own_units
+        from btterm.own_folders import own_units
 
         context.with_resource(own_units(units))
     if context.invoked_subcommand is None:

@@ -18,9 +18,9 @@ from btterm.classic.sheets.kinds import (
 from btterm.classic.sheets.library import listing, load_unit
 from btterm.classic.sheets.lore import role
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.classic.sheets.own_folders import own_folders
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.errors import BadInput
+from btterm.own_folders import own_folders
 
 NAME = 30
 """Columns for a name where there is little room."""

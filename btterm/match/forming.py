@@ -25,9 +25,9 @@ from btterm.classic.scenario.setting_up import Fighter, Team
 from btterm.classic.sheets.battle_value import with_skills
 from btterm.classic.sheets.kinds import any_value, kind_of
 from btterm.classic.sheets.library import load_unit
-from btterm.classic.sheets.own_folders import own_folders
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
+from btterm.own_folders import own_folders
 
 NAMES = ("Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf", "Hotel")
 """What formations are called as long as nobody says otherwise."""

@@ -136,8 +136,10 @@ class Special(NamedTuple):
 
     def __str__(self) -> str:
         numbers = "/".join(map(str, self.strengths))
-        if not self.within:
-            return f"{self.code}{numbers}"
+        if not self.within and self.code != "TUR":
+            # A code that ends in a number is kept apart from the one behind it.
+            apart = "-" * (bool(numbers) and self.code.startswith("ART-"))
+            return f"{self.code}{apart}{numbers}"
         inner = ",".join(filter(None, (numbers, *map(str, self.within))))
         return f"{self.code}({inner})"
 
@@ -199,8 +201,7 @@ def _special(text: str) -> Special:
         if match is None:
             raise BadInput(f"{text!r} is no special ability like CASE, IF2 or HT1/1/0")
         code, numbers = match["code"].strip(), match["numbers"] or ""
-    code = code if code in ("iNARC",) else code.upper()
-    return Special(code, _strengths(numbers))
+    return Special(code.upper(), _strengths(numbers))
 
 
 def _strengths(text: str) -> tuple[Strength, ...]:

@@ -30,7 +30,7 @@ from btterm.classic.sheets.kinds import (
 )
 from btterm.classic.sheets.mech.file import playable
 from btterm.classic.sheets.mech.sheet import MechSheet
-from btterm.data import read_start
+from btterm.data import CARDS, read_start
 from btterm.errors import BadFile, BadInput
 
 _MOST_FILES = 20_000
@@ -121,7 +121,9 @@ def _files_in(folder: Path) -> dict[str, str]:
     # Strings: thousands of Path objects take a noticeable time.
     found: dict[str, str] = {}
     start = len(str(folder))
-    for place, _, files in os.walk(folder):
+    for place, folders, files in os.walk(folder):
+        # Unit cards are no record sheets.
+        folders[:] = [name for name in folders if name != CARDS]
         for name in files:
             if os.path.splitext(name)[1].casefold() in ENDINGS:
                 path = os.path.join(place, name)

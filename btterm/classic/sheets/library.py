@@ -24,9 +24,9 @@ from btterm.classic.sheets.kinds import (
 from btterm.classic.sheets.mech.file import playable
 from btterm.classic.sheets.mech.sheet import MechSheet
 from btterm.classic.sheets.mech.writing import write_sheet
-from btterm.classic.sheets.own_folders import own_folder, own_folders, same
 from btterm.data import data_dir, write_text
 from btterm.errors import BadInput
+from btterm.own_folders import own_folder, own_folders, same
 
 
 @dataclass(frozen=True, slots=True)

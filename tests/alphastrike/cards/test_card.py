@@ -39,8 +39,8 @@ def test_damage_is_points_nothing_or_minimal() -> None:
         ("HT1/-/-", "HT", 1, "HT1/-/-"),
         ("C3M1", "C3M", 1, "C3M1"),
         ("C3I", "C3I", 0, "C3I"),
-        ("ART-CM5-1", "ART-CM5", 1, "ART-CM51"),
-        ("ART-LT2", "ART-LT", 2, "ART-LT2"),
+        ("ART-CM5-1", "ART-CM5", 1, "ART-CM5-1"),
+        ("ART-LT2", "ART-LT", 2, "ART-LT-2"),
         ("I-TSM", "I-TSM", 0, "I-TSM"),
     ],
 )

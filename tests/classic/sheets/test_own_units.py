@@ -20,8 +20,8 @@ from btterm.classic.sheets.library import (
 )
 from btterm.classic.sheets.mech.design import new_design
 from btterm.classic.sheets.megamek.mtf_writing import write_mtf
-from btterm.classic.sheets.own_folders import OWN_UNITS, own_folder, own_units
 from btterm.errors import BadFile, BadInput
+from btterm.own_folders import OWN_UNITS, own_folder, own_units
 from tests.classic.sheets.sheet_samples import WARHAMMER
 
 
