@@ -15,6 +15,7 @@ FAMILIES = {
     "play": ("play", "settings", "units", "unit", "forces", "force"),
     "maps": ("maps", "map", "los", "reach"),
     "editor": ("check", "cost", "value", "compare", "convert", "refit", "new-mech"),
+    "simulate": ("simulate",),
     "saves": ("replay", "stats", "soak"),
     "repair": ("repair", "campaign"),
     "rules": ("rules",),

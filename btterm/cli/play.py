@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from btterm.board.board import Board
     from btterm.classic.battle import Battle
     from btterm.classic.options import Options, Value
     from btterm.classic.saves.battles import Game
@@ -67,7 +68,7 @@ def play(
         str | None,
         typer.Option(
             metavar="WHO",
-            help="Plays the other sides: dummies, sentries, random, bot.",
+            help="Plays the other sides: dummies, sentries, random, bot, bot:strong.",
             autocompletion=_players_beginning,
         ),
     ] = None,
@@ -126,14 +127,14 @@ def play(
         map_name = _seeded(map_name, seed)
     others = max(1, len(side or []) - (unit_file is None))
     players = ("keyboard", *[solo] * others) if solo else ()
-    said_options, options = _options(option or [])
+    said_options, options = options_of(option or [])
     set_up: Callable[[], Battle] | None = None
     if scenario is not None:
-        set_up, players = _scenario(scenario, solo, said_options, unit_file)
+        set_up, players = scenario_of(scenario, solo, said_options, unit_file)
     elif unit_file is not None and situation is None:
         set_up = _with_unit(unit_file, map_name or "open-grassland", side or [], options)
     elif situation is not None:
-        set_up = _situation(situation, options)
+        set_up = situation_of(situation, options)
     elif real_dice or said_options or (seed, map_name, side, solo) != (None, None, None, None):
         set_up = _forces(map_name or "open-grassland", side or [], options)
     elif as_text and not last:
@@ -247,7 +248,7 @@ def _game_of(
     return lambda: Table(CLASSIC, set_up(), dice())
 
 
-def _options(texts: list[str]) -> tuple[dict[str, Value], Options]:
+def options_of(texts: list[str]) -> tuple[dict[str, Value], Options]:
     """The options that are asked for, and all of them then. Raises BadInput."""
     from btterm.classic.options import Options, read_options, with_options
 
@@ -257,7 +258,15 @@ def _options(texts: list[str]) -> tuple[dict[str, Value], Options]:
 
 def _forces(map_name: str, sides: list[str], options: Options) -> Callable[[], Battle]:
     """What sets up a battle of the sides named, with standard ones for those that are not."""
-    from btterm.classic.scenario.setting_up import SIDES, STANDARD, check_names, new_battle
+    from btterm.classic.scenario.setting_up import new_battle
+
+    board, forces = muster(map_name, sides)
+    return lambda: new_battle(board, forces, options)
+
+
+def muster(map_name: str, sides: list[str]) -> tuple[Board, list[Force]]:
+    """The map, and the sides named, with standard ones for those that are not. Raises BadInput."""
+    from btterm.classic.scenario.setting_up import SIDES, STANDARD, check_names
     from btterm.cli.maps import load_map
 
     if len(sides) > len(SIDES):
@@ -266,7 +275,7 @@ def _forces(map_name: str, sides: list[str], options: Options) -> Callable[[], B
     board = load_map(map_name)
     forces = [_force(text) for text in [*sides, *standard[len(sides) :]]]
     check_names(*(force.name for force in forces))
-    return lambda: new_battle(board, forces, options)
+    return board, forces
 
 
 def _with_unit(
@@ -310,7 +319,7 @@ def _with_unit(
     return lambda: as_they_are_now(scenario).battle()
 
 
-def _situation(line: str, options: Options) -> Callable[[], Battle]:
+def situation_of(line: str, options: Options) -> Callable[[], Battle]:
     """What sets up the battle of a line (docs/situations.md)."""
     from btterm.classic.rules.stacking import check_room
     from btterm.classic.situation import parse_situation
@@ -319,7 +328,7 @@ def _situation(line: str, options: Options) -> Callable[[], Battle]:
     return lambda: parse_situation(line, options)
 
 
-def _scenario(
+def scenario_of(
     name: str, solo: str | None, said: dict[str, Value], unit: str | None
 ) -> tuple[Callable[[], Battle], tuple[str, ...]]:
     """What sets up the battle of a scenario, and who decides for its sides: those that it says

@@ -34,8 +34,10 @@ from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import distance
 from btterm.players import gunner
+from btterm.players.character import Character, Strength
 from btterm.players.closer import look_closer
 from btterm.players.errand import hunted
+from btterm.players.foresight import foresee
 from btterm.players.judgement import (
     Threat,
     climb_worth,
@@ -46,17 +48,20 @@ from btterm.players.judgement import (
     heat_cost,
     one_thing,
     pays,
-    value_of,
     volley,
 )
 from btterm.players.outlook import Outlook, plans
 from btterm.players.rides import fetches, mounts
 from btterm.players.search import search
+from btterm.players.stakes import Stakes
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision
 
-WHIM = 0.2
+USUAL = Character()
+WHIMS = {Strength.WEAK: 6.0, Strength.NORMAL: 0.2, Strength.STRONG: 0.2}
 """Differences between places smaller than this are left to luck."""
+MINDED = 3
+"""Enemies that a weak bot thinks of when it moves, the nearest."""
 PREY = 2.0
 """How much more damage counts on a unit that is to be destroyed."""
 HEAT_PRICE = 0.5
@@ -73,19 +78,20 @@ class Bot:
     every enemy to stay where it is. In the same situation the same seed gives the same answer.
     """
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, character: Character | None = None) -> None:
         self.seed = seed
+        self.character = character or Character()
 
     def decide(self, decision: Decision[Any]) -> Any:
         match decision:
             case MoveDecision():
                 return self.move(decision)
             case ReactionDecision():
-                return twist(decision)
+                return twist(decision, self.character)
             case FireDecision():
-                return fire(decision)
+                return fire(decision, self.character)
             case StrikeDecision():
-                return strike(decision)
+                return strike(decision, self.character)
             case TargetingDecision():
                 return gunner.aim(decision)
             case Choice(rule=Rule.MINEFIELDS):
@@ -115,33 +121,51 @@ class Bot:
         foes = opponents(decision.battle, mech, enemies)
         if not foes:
             return decision.default_of(mech.id)
-        outlook = Outlook(decision.battle, mech, foes)
+        if self.character.strength is Strength.WEAK:
+            foes = nearest(mech, foes)
+        outlook = Outlook(decision.battle, mech, foes, self.character)
+        whim = WHIMS[self.character.strength]
         found = [
-            plan._replace(score=plan.score + WHIM * luck.random())
+            plan._replace(score=plan.score + whim * luck.random())
             for plan in plans(decision, outlook)
         ]
-        best = max(look_closer(decision, outlook, found), key=lambda plan: plan.score)
+        found = look_closer(decision, outlook, found)
+        if self.character.strong:
+            found = foresee(outlook, found)
+        best = max(found, key=lambda plan: plan.score)
         return Move(mech.id, best.mode, best.steps())
 
 
-def twist(decision: ReactionDecision) -> Twist:
+def nearest(mech: AnyUnit, foes: Sequence[AnyUnit]) -> list[AnyUnit]:
+    """The enemies that a weak bot thinks of."""
+    return sorted(foes, key=lambda foe: distance(mech.hex, foe.hex))[:MINDED]
+
+
+def twist(decision: ReactionDecision, character: Character = USUAL) -> Twist:
     """Turn the torso to where most can be done."""
     mech = decision.unit(decision.units[0])
     if decision.why_not(mech.id):
         return Twist(mech.id)
     foes = opponents(decision.battle, mech, decision.enemies())
-    outlook = Outlook(decision.battle, mech, foes)
+    outlook = Outlook(decision.battle, mech, foes, character)
     aims = outlook.aims(mech, forecast(decision.battle, mech))
     turns = (0, *kinds.turns(mech))
     return Twist(mech.id, max(turns, key=lambda hexsides: aims[mech.facing.turned(hexsides)]))
 
 
-def fire(decision: FireDecision) -> Fire:
+def fire(decision: FireDecision, character: Character = USUAL) -> Fire:
     """Try every enemy as the primary target, and declare the best of these volleys."""
     mech = decision.unit(decision.units[0])
+    stakes = Stakes(decision.battle, decision.side, character)
+    targets = _targets(decision, mech)
+    if character.strength is Strength.WEAK:
+        units = decision.battle.units
+        near = nearest(mech, [units[target] for target in targets if target in units])
+        targets = [unit.id for unit in near][:1]
     best = Fire(mech.id), 0.0
-    for primary in _targets(decision, mech):
-        best = max(best, _volley_at(decision, mech, primary), key=lambda found: found[1])
+    for primary in targets:
+        found = _volley_at(decision, stakes, mech, primary, targets)
+        best = max(best, found, key=lambda found: found[1])
     return best[0]
 
 
@@ -166,7 +190,9 @@ def opponents(battle: Battle, mech: AnyUnit, enemies: Sequence[AnyUnit]) -> list
     return [enemy for enemy in enemies if trials.fair(battle, mech, enemy)]
 
 
-def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fire, float]:
+def _volley_at(
+    decision: FireDecision, stakes: Stakes, mech: AnyUnit, primary: str, targets: Sequence[str]
+) -> tuple[Fire, float]:
     """What to fire at a primary target, and with the other weapons at others; its worth."""
     heat, ammunition = forecast(decision.battle, mech), has_ammunition(mech)
     draft = FireDraft(decision, mech.id)
@@ -174,13 +200,13 @@ def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fir
     def add(threat: Threat) -> bool:
         return draft.at(threat.gun.number) is None and not draft.add(threat.shot)
 
-    main, _ = volley(_shots(decision, mech, primary), heat, ammunition, add)
+    main, _ = volley(_shots(decision, stakes, mech, primary), heat, ammunition, add)
     used = {threat.gun.number for threat in main}
     others = [
         threat
-        for target in _targets(decision, mech)
+        for target in targets
         if target != primary
-        for threat in _shots(decision, mech, target, secondary=True)
+        for threat in _shots(decision, stakes, mech, target, secondary=True)
         if threat.gun.number not in used
     ]
     hotter = heat + sum(threat.heat for threat in main)
@@ -191,11 +217,11 @@ def _volley_at(decision: FireDecision, mech: AnyUnit, primary: str) -> tuple[Fir
 
 
 def _shots(
-    decision: FireDecision, mech: AnyUnit, target: str, secondary: bool = False
+    decision: FireDecision, stakes: Stakes, mech: AnyUnit, target: str, secondary: bool = False
 ) -> list[Threat]:
     """The shots at one target that may be worth it, each weapon fired in its best way."""
     enemy = decision.battle.units[target]
-    value = value_of(decision.battle, enemy)
+    value = stakes.on(enemy, mech.hex)
     value *= PREY if hunted(decision.battle, decision.side, enemy) else 1.0
     found = []
     for gun in guns(decision.battle, mech):
@@ -217,14 +243,17 @@ def _shots(
     return one_thing(found)
 
 
-def strike(decision: StrikeDecision) -> Strike:
+def strike(decision: StrikeDecision, character: Character = USUAL) -> Strike:
     """The best physical attack, if it is worth the risk of a fall."""
     mech = decision.unit(decision.units[0])
-    draft = StrikeDraft(decision, mech.id)
+    draft, stakes = (
+        StrikeDraft(decision, mech.id),
+        Stakes(decision.battle, decision.side, character),
+    )
     blows = [blow for blow in draft.options() if not decision.breaches(Strike(mech.id, (blow,)))]
     answers = [draft.built(some) for n in (1, 2) for some in combinations(blows, n)]
     rated = [
-        (sum(_worth(decision, mech, blow) for blow in answer.blows), answer)
+        (sum(_worth(decision, stakes, mech, blow) for blow in answer.blows), answer)
         for answer in answers
         if not decision.refusal(answer)
     ]
@@ -232,14 +261,14 @@ def strike(decision: StrikeDecision) -> Strike:
     return best if worth > 0 else Strike(mech.id)
 
 
-def _worth(decision: StrikeDecision, mech: AnyUnit, blow: Blow) -> float:
+def _worth(decision: StrikeDecision, stakes: Stakes, mech: AnyUnit, blow: Blow) -> float:
     """Damage to be expected, and falls: the target's if it hits, one's own if a kick misses."""
     found = decision.solution(mech.id, blow.kind, blow.target)
     target = decision.battle.units.get(blow.target)
     if target is None:
         return found.expected
     chance = found.to_hit.chance if found.to_hit else 0.0
-    worth = found.expected * value_of(decision.battle, target)
+    worth = found.expected * stakes.on(target, mech.hex)
     if blow.kind in KICKS:
         worth -= (1 - chance) * fall_cost(mech, MISSED_KICK)
     if blow.kind is BlowKind.THRASH:

@@ -123,19 +123,29 @@ def guns(battle: Battle, mech: AnyUnit) -> list[Gun]:
 
 
 def threats(
-    battle: Battle, attacker: AnyUnit, armament: Iterable[Gun], target: AnyUnit, line: Sight
+    battle: Battle,
+    attacker: AnyUnit,
+    armament: Iterable[Gun],
+    target: AnyUnit,
+    line: Sight,
+    worth_of_point: float | None = None,
 ) -> list[Threat]:
     """What each weapon that reaches a target could do to it in the usual way, whatever its
-    firing arc; at infantry inside a building, to that."""
+    firing arc; at infantry inside a building, to that. `worth_of_point`: how much a damage point on
+    the target counts, if not as usual (`value_of`)."""
+    if worth_of_point is None:
+        worth_of_point = value_of(battle, target)
     near = distance(attacker.hex, target.hex)
     if not line.visible or not (near or line.storeys or kinds.nearest(attacker) is not None):
         return []
     if buildings.hidden(battle, attacker, target):
-        return _through_the_walls(battle, attacker, armament, target, line) if near else []
+        if not near:
+            return []
+        return _through_the_walls(battle, attacker, armament, target, line, worth_of_point)
     found = []
     chances: dict[tuple[str, Location | None], float] = {}
     hexes = range_to(attacker, target) + line.storeys
-    value = value_of(battle, target) * kinds.cost_of_point(battle, target)
+    value = worth_of_point * kinds.cost_of_point(battle, target)
     men = kinds.unarmored(target)
     for gun in armament:
         weapon, place = gun.weapon, gun.mount.location
@@ -198,12 +208,17 @@ def climb_worth(weapon: Weapon) -> float:
 
 
 def _through_the_walls(
-    battle: Battle, attacker: AnyUnit, armament: Iterable[Gun], target: AnyUnit, line: Sight
+    battle: Battle,
+    attacker: AnyUnit,
+    armament: Iterable[Gun],
+    target: AnyUnit,
+    line: Sight,
+    worth_of_point: float,
 ) -> list[Threat]:
     """What each weapon could do to infantry by fire at the building that it is in."""
     found = []
     hexes = distance(attacker.hex, target.hex)
-    value = value_of(battle, target) * buildings.share_of_infantry(battle, target.hex)
+    value = worth_of_point * buildings.share_of_infantry(battle, target.hex)
     for gun in armament if value else ():
         if gun.weapon.range_bracket(hexes) is None or gun.weapon.tags & CLIMBS:
             continue

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import groupby
@@ -34,6 +36,7 @@ from btterm.classic.units.unit import Mode, Motion
 from btterm.hexes import Arc, Facing, Hex, arcs, distance, hexsides_towards
 from btterm.players import pitfalls
 from btterm.players.approach import Longing, cost_to_close, deck_height, mp_to
+from btterm.players.character import Character, Strength
 from btterm.players.errand import Errand, errand
 from btterm.players.judgement import (
     DOWN,
@@ -47,11 +50,11 @@ from btterm.players.judgement import (
     reach_of,
     strain_cost,
     threats,
-    value_of,
     volley,
     worth_by_range,
 )
 from btterm.players.rides import fetches, gets_off, leaves, mounts, waits_for
+from btterm.players.stakes import Stakes
 from btterm.table.odds import chance_of
 
 CAUTION = 1.0
@@ -89,6 +92,8 @@ BELIEF = 0.5
 """How much of its danger is left with each of them."""
 LIFT = 12.0
 """Worth of taking somebody aboard who has far to go, and of letting him off where he is needed."""
+NOTICED = 10
+"""Hexes that a weak bot thinks of in each way to move."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""
 
@@ -100,6 +105,9 @@ class Plan(NamedTuple):
     mode: Mode
     steps: Callable[[], tuple[Step, ...]]
     """Worked out only for the plan that is taken."""
+    there: AnyUnit | None = None
+    """The unit as it will be at the end, but for its facing; None of a charge and the like."""
+    facing: Facing = Facing.N
 
 
 def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
@@ -113,7 +121,7 @@ def plans(decision: MoveDecision, outlook: Outlook) -> Iterator[Plan]:
     if home := decision.way_home(mech.id):
         yield Plan(0.0, home.mode, partial(tuple, home.steps))
     else:
-        yield Plan(score + LIFT * waits, modes[0], tuple)
+        yield Plan(score + LIFT * waits, modes[0], tuple, here, mech.facing)
     for mode in modes:
         if mode is not Mode.STAND:
             yield from _ends(outlook, decision.reach(mech.id, mode))
@@ -181,16 +189,19 @@ def _ends(outlook: Outlook, reach: Reach, risk: float = 0.0) -> Iterator[Plan]:
         return hex_, item[1].raised if board[hex_].building else 0
 
     wary = pitfalls.any_on(outlook.battle)
-    ends = sorted(reach.ends.items(), key=lambda item: (*storey(item), item[0][1]))
+    some = outlook.noticed(reach)
+    ends = sorted(some.items(), key=lambda item: (*storey(item), item[0][1]))
     for (hex_, _), group in groupby(ends, key=storey):
         facings = {facing: end for (_, facing), end in group}
-        scores = outlook.scores(_moved(outlook.battle, mech, reach.mode, hex_, facings.values()))
+        there = _moved(outlook.battle, mech, reach.mode, hex_, facings.values())
+        scores = outlook.scores(there)
         traps = wary and hex_ != mech.hex
-        there = pitfalls.in_hex(outlook.battle, mech, reach.mode, hex_) if traps else 0.0
+        perils = pitfalls.in_hex(outlook.battle, mech, reach.mode, hex_) if traps else 0.0
         for facing, end in facings.items():
             strained = strain_cost(outlook.battle, mech, reach.mode, end.mp)
-            score = scores[facing] - end.rolls * roll - strained - risk - there
-            yield Plan(score, reach.mode, partial(reach.steps, hex_, facing))
+            score = scores[facing] - end.rolls * roll - strained - risk - perils
+            steps = partial(reach.steps, hex_, facing)
+            yield Plan(score, reach.mode, steps, there, facing)
 
 
 def _depths(outlook: Outlook, reach: Reach) -> Iterator[Plan]:
@@ -223,6 +234,10 @@ def _moved(battle: Battle, mech: AnyUnit, mode: Mode, hex_: Hex, ends: Collectio
     return double
 
 
+Pose = tuple[str, Hex, int, bool, bool]
+"""What a line of sight depends on: who, where, at what height, lying, in the air."""
+
+
 @dataclass
 class Outlook:
     """What speaks for places, with all enemies where they are now."""
@@ -230,6 +245,8 @@ class Outlook:
     battle: Battle
     mech: AnyUnit
     enemies: list[AnyUnit]
+    character: Character = field(default_factory=Character)
+    stakes: Stakes = field(init=False)
     _guns: dict[str, list[Gun]] = field(init=False)
     _torpedoes: dict[str, list[Gun]] = field(init=False)
     """The launchers of torpedoes among them."""
@@ -240,8 +257,8 @@ class Outlook:
     """Hexes that the weapons of units reach."""
     _usual: dict[str, float] = field(init=False)
     """What units do in a turn in which their weapons bear."""
-    _lines: dict[tuple[str, str, Hex, int, bool, bool], Sight] = field(default_factory=dict)
-    """Lines of sight between the unit and an enemy, by who looks at whom and where the unit is."""
+    _lines: dict[tuple[Pose, Pose], Sight] = field(default_factory=dict)
+    """Lines of sight between the unit and an enemy, by who looks from where at whom."""
     _speed: int = field(init=False)
     """MP of the unit in a turn."""
     _slow: bool = field(init=False)
@@ -254,6 +271,7 @@ class Outlook:
     """Where an objective sends the unit."""
 
     def __post_init__(self) -> None:
+        self.stakes = Stakes(self.battle, self.mech.side, self.character)
         self._houses = self.battle.board.has_buildings
         everyone = [self.mech, *self.enemies]
         self._guns = {unit.id: guns(self.battle, unit) for unit in everyone}
@@ -273,6 +291,20 @@ class Outlook:
         self._stir = max((BELIEF**enemy.quiet for enemy in self.enemies), default=1.0)
         self._slow = SLOW * self._speed < fastest
         self.errand = errand(self.battle, self.mech)
+
+    def noticed(self, reach: Reach) -> dict[tuple[Hex, Facing], End]:
+        """The ends of a reach that the bot thinks of: all, or if it is weak those in some hexes and
+        in the one nearest to the enemy, or to where it is sent."""
+        if self.character.strength is not Strength.WEAK:
+            return reach.ends
+        hexes = sorted({hex_ for hex_, _ in reach.ends})
+        if len(hexes) > NOTICED:
+            luck = random.Random(f"{self.battle.turn}/{self.mech.id}/{reach.mode}")
+            sent = self.errand.hexes if self.errand else [enemy.hex for enemy in self.enemies]
+            near = min(hexes, key=lambda hex_: min(distance(hex_, goal) for goal in sent))
+            hexes = [near, *luck.sample(hexes, NOTICED - 1)]
+        kept = set(hexes)
+        return {at: end for at, end in reach.ends.items() if at[0] in kept}
 
     @cached_property
     def _to_errand(self) -> dict[Hex, int]:
@@ -331,9 +363,6 @@ class Outlook:
     def scores(self, me: AnyUnit) -> dict[Facing, float]:
         """How good a place and a way of coming there are, by the facing at the end."""
         choices = self._choices(me)
-        aims = self._aims(me, self._warmth(me), choices)
-        dangers = self._dangers(me)
-        beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) <= 1]
         place = 0.0
         if self.errand is not None:
             place -= self._remoteness(me) + ERRAND * self._errand_left(me, self.errand)
@@ -342,20 +371,44 @@ class Outlook:
             place += self._cover(me)
         else:
             # As the crow flies it would stand before a wall that hides the enemy.
-            place -= self._to_close(me) + PULL * self._mp_away(me)
-            place -= self._idle() if not choices else 0.0
+            wish = self._to_close(me) + (self._idle() if not choices else 0.0)
+            place -= self.character.aggression * wish + PULL * self._mp_away(me)
         there = self._nearest(me).hex
         # An enemy in the air over the hex, on the way down to somebody else, is on no side of it.
-        twists = (0,) if me.prone else (0, *kinds.turns(me))
         sides = hexsides_towards(me.hex, there) if there != me.hex else tuple(Facing)
         scores = {}
-        for facing in Facing:
-            me.facing = facing
-            aim = max(aims[facing.turned(twist)] for twist in twists)
+        for facing, score in self._exchange(me, choices, Facing).items():
             turn = 0.0 if choices else TURN_MP * min(_hexsides(facing, side) for side in sides)
-            score = aim + self._kicks(me, beside) - self._taken(me, dangers)
             scores[facing] = score + place - PULL * turn
         return scores
+
+    def exchange(self, me: AnyUnit, facing: Facing) -> float:
+        """What a unit may be expected to do in a place less what may be done to it there."""
+        return self._exchange(me, self._choices(me), (facing,))[facing]
+
+    def _exchange(
+        self,
+        me: AnyUnit,
+        choices: Sequence[tuple[AnyUnit, list[Threat]]],
+        facings: Iterable[Facing],
+    ) -> dict[Facing, float]:
+        aims = self._aims(me, self._warmth(me), choices)
+        dangers = self._dangers(me)
+        beside = [enemy for enemy in self.enemies if distance(me.hex, enemy.hex) <= 1]
+        twists = (0,) if me.prone else (0, *kinds.turns(me))
+        found = {}
+        for facing in facings:
+            me.facing = facing
+            aim = max(aims[facing.turned(twist)] for twist in twists)
+            found[facing] = aim + self._kicks(me, beside) - self._taken(me, dangers)
+        return found
+
+    def among(self, enemies: list[AnyUnit]) -> Outlook:
+        """The same with enemies in other places, for `exchange` alone: what the whole way is like
+        it takes from these."""
+        other = copy(self)
+        other.enemies = enemies
+        return other
 
     def score_of_attack(self, me: AnyUnit) -> float:
         """How good a charge or a death from above attack is that has been declared."""
@@ -363,14 +416,14 @@ class Outlook:
         target, chance = self.battle.units[odds.target], odds.to_hit.chance
         back = odds.back + fall_cost(me, DEATH_FROM_ABOVE if odds.dive else MADE_CHARGE)
         missed = fall_damage(me.tons, MISSED_DIVE_LEVELS) + DOWN if odds.dive else 0.0
-        score = chance * (odds.damage * value_of(self.battle, target) + fall_cost(target, CHARGED))
+        score = chance * (odds.damage * self.stakes.on(target, me.hex) + fall_cost(target, CHARGED))
         score -= self._caution * (chance * back + (1 - chance) * missed)
         score -= heat_cost(self._warmth(me), self._ammunition[me.id])
         return score - self._taken(me, self._dangers(me)) - self._remoteness(me)
 
     @property
     def _caution(self) -> float:
-        return CAUTION * max(0.1, 1 - self.battle.turn / PATIENCE)
+        return CAUTION * self.character.caution * max(0.1, 1 - self.battle.turn / PATIENCE)
 
     def _warmth(self, me: AnyUnit) -> int:
         """The heat at the end of the turn if nothing is fired."""
@@ -451,16 +504,16 @@ class Outlook:
         is the unit that weighs its places."""
         if distance(attacker.hex, target.hex) > self._far[attacker.id]:
             return []
-        me = attacker if attacker.id == self.mech.id else target
-        key = attacker.id, target.id, me.hex, me.raised, me.prone, me.airborne
+        key = _pose(attacker), _pose(target)
         if key not in self._lines:
             self._lines[key] = sight(self.battle, attacker, target)
         line = self._lines[key]
-        found = threats(self.battle, attacker, self._guns[attacker.id], target, line)
+        stake = self.stakes.on(target, attacker.hex)
+        found = threats(self.battle, attacker, self._guns[attacker.id], target, line, stake)
         if self._torpedoes[attacker.id] and not line.deep:
             through_water = underwater_line(self.battle, attacker, target)
             torpedoes = self._torpedoes[attacker.id]
-            found += threats(self.battle, attacker, torpedoes, target, through_water)
+            found += threats(self.battle, attacker, torpedoes, target, through_water, stake)
         return found
 
     def _danger(self, enemy: AnyUnit, me: AnyUnit) -> float:
@@ -514,6 +567,10 @@ def _speed(battle: Battle, unit: AnyUnit) -> int:
 def _bearing(choices: Iterable[Threat], seen: Arc) -> list[Threat]:
     """The shots whose target is in their arc; leg weapons are taken to turn along."""
     return [threat for threat in choices if threat.gun.covers & seen]
+
+
+def _pose(unit: AnyUnit) -> Pose:
+    return unit.id, unit.hex, unit.raised, unit.prone, unit.airborne
 
 
 def _hexsides(facing: Facing, side: int) -> int:

@@ -1,4 +1,4 @@
-"""The players to choose from: `--solo bot`."""
+"""The players to choose from: `--solo bot`, `--solo bot:strong`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.errors import BadInput
 from btterm.players.bot import Bot
+from btterm.players.character import read_character
 from btterm.players.dummies import Dummy, Sentry
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
@@ -23,17 +24,28 @@ class Entry:
     """A player from a seed."""
 
 
+def _bot(words: str) -> Callable[[int], Player]:
+    return lambda seed: Bot(seed, read_character(words))
+
+
 ROSTER: dict[str, Entry] = {
     "dummies": Entry("stand still and do nothing: targets", lambda _: Dummy()),
     "sentries": Entry("stand still, but twist, fire and strike back", lambda _: Sentry()),
     "random": Entry("does anything that is allowed", RandomPlayer),
-    "bot": Entry("moves and fights as well as it can", Bot),
+    "bot:weak": Entry("sees a few places, and errs now and then", _bot("weak")),
+    "bot": Entry("moves to where it deals more than it takes", _bot("")),
+    "bot:strong": Entry("reckons with your answer, and picks its targets together", _bot("strong")),
 }
-"""By the name on the command line, the tamest first."""
+"""By the name on the command line, the tamest first. Behind `bot:` there may be traits as well:
+`bot:strong,caution=2`."""
+BOT = "bot:"
 
 
 def recruit(name: str, seed: int = 0) -> Player:
-    """A player by name. Raises BadInput, with the names there are, for an unknown one."""
+    """A player by name. Raises BadInput, with the names there are, for an unknown one, or with
+    what a bot can be."""
+    if name not in ROSTER and name.startswith(BOT):
+        return _bot(name.removeprefix(BOT))(seed)
     if name not in ROSTER:
         raise BadInput(f"no player is called {name!r}: there are {', '.join(ROSTER)}")
     return ROSTER[name].make(seed)

@@ -171,7 +171,7 @@ def test_random_battles_have_everything() -> None:
 
 
 def test_the_names_of_the_roster() -> None:
-    assert list(ROSTER) == ["dummies", "sentries", "random", "bot"]
+    assert list(ROSTER) == ["dummies", "sentries", "random", "bot:weak", "bot", "bot:strong"]
     assert all(entry.about for entry in ROSTER.values())
 
 

@@ -22,7 +22,10 @@ PAPERS = ("README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").g
 NO_TERMINAL = (
     "btterm: the screen needs a terminal that can draw; btterm play --plain plays without\n"
 )
-SHORTER = {"--games 1000": "--games 1"}
+SHORTER = {
+    "--games 1000": "--games 1",
+    "btterm simulate": "btterm simulate --turns 1 --processes 1",
+}
 """Options that would take long."""
 
 

@@ -1,0 +1,167 @@
+"""The command that plays a set-up many times."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from btterm.cli.maps import maps_beginning
+from btterm.errors import BadInput
+from btterm.terminal import print_json, text_width
+
+if TYPE_CHECKING:
+    from btterm.classic.battle import Battle
+    from btterm.simulation.games import Played
+    from btterm.simulation.plan import Plan
+
+commands = typer.Typer()
+
+GAMES = 100
+BOT = "bot"
+INTERRUPTED = 130
+
+
+@commands.command()
+def simulate(
+    scenario: Annotated[
+        str | None, typer.Option(metavar="SCENARIO", help="A scenario by name, or its file.")
+    ] = None,
+    battle: Annotated[
+        str | None,
+        typer.Option(metavar="BATTLE", help="A saved battle, from the start of its last turn."),
+    ] = None,
+    situation: Annotated[
+        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
+    ] = None,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning)
+    ] = "open-grassland",
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
+    ] = None,
+    by: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WHO", help="Who plays: bot, bot:strong, random ... Once or twice."),
+    ] = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = GAMES,
+    seed: Annotated[int, typer.Option(help="The same games every time.")] = 0,
+    turns: Annotated[int, typer.Option(min=1, help="A game is left after so many turns.")] = 60,
+    mirror: Annotated[
+        bool, typer.Option(help="Let forces and players change places from game to game.")
+    ] = True,
+    processes: Annotated[
+        int, typer.Option(min=1, help="How many to play at the same time.")
+    ] = os.cpu_count() or 1,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write each game down as it ends.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with kept games, up to --games.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the report as a page as well.")
+    ] = None,
+) -> int:
+    """Play a set-up many times by bots: who wins how often, how long it takes, what does it; and
+    whether it is fair. Ctrl-C ends it with the games played so far."""
+    from btterm.simulation import games
+    from btterm.simulation.report import Report
+
+    ways = {"--scenario": scenario, "--battle": battle, "--situation": situation, "--side": side}
+    said = [name for name, value in ways.items() if value]
+    if len(said) > 1:
+        raise BadInput(f"{said[0]} says all that {said[1]} does; give one of them")
+    if resume is not None:
+        if said or by or option or keep:
+            raise BadInput("--resume goes on as the games began, with no other options")
+        plan, played = games.read(resume)
+    else:
+        from btterm.simulation.plan import plan as made
+
+        battles, players = _set_up(scenario, battle, situation, map_name, side or [], option or [])
+        plan = made(battles if mirror else battles[:1], by or players, seed, turns, mirror=mirror)
+        played = []
+        if keep is not None:
+            games.begin(keep, plan)
+    done = {each.game for each in played}
+    wanted = [game for game in range(number) if game not in done]
+    stopped = False
+    try:
+        for each in _watched(plan, wanted, processes):
+            played.append(each)
+            if keep or resume:
+                games.add(keep or resume or Path(), each)
+    except KeyboardInterrupt:
+        stopped = True
+        print(f"\nstopped: {len(played)} of {number} games", file=sys.stderr)
+    report = Report(plan, sorted(played, key=lambda each: each.game))
+    if as_json:
+        print_json(report.facts)
+    else:
+        from btterm.cli.charts import report_lines
+
+        print("\n".join(report_lines(report, text_width())))
+    if html is not None:
+        from btterm.data import write_text
+        from btterm.simulation.page import page
+
+        write_text(html, page(report))
+    return INTERRUPTED if stopped else 0
+
+
+def _watched(plan: Plan, wanted: Sequence[int], processes: int) -> Iterator[Played]:
+    """The games, with a bar of how many are played and when the rest will be."""
+    from btterm.simulation.games import play_all
+
+    found = play_all(plan, wanted, min(processes, max(1, len(wanted))))
+    with typer.progressbar(found, len(wanted), file=sys.stderr) as bar:
+        yield from bar
+
+
+def _set_up(
+    scenario: str | None,
+    battle: str | None,
+    situation: str | None,
+    map_name: str,
+    sides: list[str],
+    option: list[str],
+) -> tuple[list[Battle], list[str]]:
+    """The battle that is asked for, with its forces in each other's places where it is made of
+    forces alone, and who plays its sides."""
+    from btterm.classic.scenario.setting_up import KEYBOARD, new_battle
+    from btterm.cli.play import muster, options_of, scenario_of, situation_of
+
+    said, options = options_of(option)
+    if scenario is not None:
+        begin, players = scenario_of(scenario, None, said, None)
+        return [begin()], [BOT if name == KEYBOARD else name for name in players]
+    if battle is not None:
+        return [_saved(battle)], [BOT]
+    if situation is not None:
+        return [situation_of(situation, options)()], [BOT]
+    board, forces = muster(map_name, sides)
+    return [new_battle(board, each, options) for each in (forces, forces[::-1])], [BOT]
+
+
+def _saved(name: str) -> Battle:
+    """A saved battle at the start of its last turn. Raises BadInput where it is over."""
+    from btterm.classic.saves import battles
+    from btterm.classic.saves.state import CLASSIC
+    from btterm.table.savefile import read_save
+
+    path = battles.called(name)
+    found = CLASSIC.load(read_save(path, last_whole_turn=True).turns[-1]["state"])
+    if found.outcome is not None:
+        raise BadInput(f"{path.name} is over")
+    return found
