@@ -133,17 +133,22 @@ class _Firing:
 
     def _cooled_far(self, raw: Banded, cut: Banded, sinks: int, overheat: int = 0) -> Banded:
         """Damage with what the heat of weapons that reach far leaves at long range."""
-        heat = self._heat(arm for arm in self.front if arm.damage.long)
+        far_firing = [
+            arm for arm in self.front if arm.damage.long or Tag.ANTI_MISSILE in arm.weapon.tags
+        ]
+        heat = self._heat(far_firing)
         if heat - HOT <= sinks:
             return cut._replace(long=raw.long)
-        if overheat:
-            self.long_too = True
-            self.specials.append(Special("OVL"))
-            self._tell("Long range", f"{heat} heat points against {sinks}", "OVL")
-            return cut
         far = raw.long * sinks / (heat - HOT)
         self._tell("Long range", f"{raw.long:g} x {sinks} / ({heat} - {HOT})", f"{far:g}")
-        return cut._replace(long=far)
+        if not overheat:
+            return cut._replace(long=far)
+        if up(far).points == up(raw.long).points:
+            return cut._replace(long=raw.long)
+        self.long_too = True
+        self.specials.append(Special("OVL"))
+        self._tell("Long range", "heat costs damage there too", "OVL")
+        return cut
 
     def _shared(self, damage: Banded) -> Banded:
         """The damage of an ability, less what heat takes of it."""
