@@ -9,7 +9,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -127,6 +127,9 @@ def soak(
     again: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Play a kept failure once more instead.")
     ] = None,
+    game: Annotated[
+        str, typer.Option("--game", help="The game that they play: classic, alpha-strike.")
+    ] = "classic",
 ) -> int:
     """Play battles of random players, and hold them to the laws of the game after every answer.
 
@@ -136,23 +139,38 @@ def soak(
 
     if again is not None:
         return _again(again)
+    play = _random_play(game).play
     failures = 0
     with typer.progressbar(
-        games.soak(range(seed, seed + number), processes), number, file=sys.stderr
+        games.soak(range(seed, seed + number), processes, play), number, file=sys.stderr
     ) as played:
         for failure in played:
             if failure is not None:
                 failures += 1
-                print(f"seed {failure.seed}: {failure.why}: {games.write(failure, Path())}")
+                print(f"seed {failure.seed}: {failure.why}: {games.write(failure, Path(), game)}")
     print(f"{number} battles, seeds {seed} to {seed + number - 1}: {failures} failed")
     return DIFFERENT if failures else 0
 
 
-def _again(file: Path) -> int:
+def _random_play(game: str) -> Any:
+    """What plays random battles of a game. Raises BadInput."""
+    if game == "alpha-strike":
+        from btterm.soak.alphastrike import games as alpha_strike
+
+        return alpha_strike
+    if game != "classic":
+        raise BadInput(f"no game {game!r} to play: give classic or alpha-strike")
     from btterm.soak import games
+
+    return games
+
+
+def _again(file: Path) -> int:
     from btterm.table.savefile import read_save
 
-    found = [games.trouble(turn) for turn in read_save(file).turns]
+    story = read_save(file)
+    trouble = _random_play(story.head.get("game", "classic")).trouble
+    found = [trouble(turn) for turn in story.turns]
     for wrong in found:
         print(wrong or "nothing wrong")
     return DIFFERENT if any(found) else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -48,6 +48,8 @@ from btterm.table.procedure import Decision
 from btterm.table.savefile import SaveFile
 from btterm.table.table import Data, Table
 
+Play = Callable[[int], "Failure | None"]
+"""Plays the battle of a seed, and says what it broke."""
 TURNS = 12
 """A random battle that still goes on then is left."""
 LARGEST_FORCE = 3
@@ -168,7 +170,7 @@ def play(seed: int) -> Failure | None:
     try:
         hold_to_the_laws(table, seed)
     except Exception as error:
-        return Failure(seed, _words(error), shortest(table.journal()["turns"]))
+        return Failure(seed, in_words(error), shortest(table.journal()["turns"]))
     return None
 
 
@@ -194,16 +196,9 @@ def under_the_laws(table: Table[Battle], players: Mapping[int, Player], turns: i
             ledger.follow(table)
 
 
-def _words(error: Exception) -> str:
+def in_words(error: Exception) -> str:
+    """What went wrong, and of what kind it is."""
     return f"{type(error).__name__}: {error}"
-
-
-def shortest(turns: list[Data]) -> list[Data]:
-    """The fewest last turns of a battle that still show what is wrong with it."""
-    for number in range(1, len(turns)):
-        if trouble(turns[-number]):
-            return turns[-number:]
-    return turns
 
 
 def trouble(turn: Data) -> str:
@@ -215,20 +210,28 @@ def trouble(turn: Data) -> str:
         check_state(table)
         ledger.follow(table)
     except Exception as error:
-        return _words(error)
+        return in_words(error)
     return ""
 
 
-def write(failure: Failure, folder: Path) -> Path:
+def shortest(turns: list[Data], trouble: Callable[[Data], str] = trouble) -> list[Data]:
+    """The fewest last turns of a battle that still show what is wrong with it."""
+    for number in range(1, len(turns)):
+        if trouble(turns[-number]):
+            return turns[-number:]
+    return turns
+
+
+def write(failure: Failure, folder: Path, game: str = CLASSIC.name) -> Path:
     """Keep a failure as a saved battle that `btterm soak --again` shows again. Raises OSError."""
     path = folder / f"soak-{failure.seed}{ENDING}"
-    file = SaveFile(path, {"game": CLASSIC.name, "program": "soak", "seed": failure.seed})
+    file = SaveFile(path, {"game": game, "program": "soak", "seed": failure.seed})
     file.begin(failure.turns)
     file.close()
     return path
 
 
-def soak(seeds: range, processes: int) -> Iterator[Failure | None]:
+def soak(seeds: range, processes: int, play: Play = play) -> Iterator[Failure | None]:
     """Play the battles of these seeds; for each, in order, its failure or None."""
     if processes == 1:
         yield from map(play, seeds)

@@ -1,0 +1,1 @@
+"""Players of Alpha Strike: dummies, random play, the bot in three strengths."""

@@ -1,0 +1,1 @@
+"""Random battles of Alpha Strike, held to laws of their own."""

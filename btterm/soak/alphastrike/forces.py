@@ -1,0 +1,98 @@
+"""Cards that nobody has drawn before, of all kinds of units."""
+
+from __future__ import annotations
+
+import random
+
+from btterm.alphastrike.cards.card import (
+    Card,
+    Damage,
+    Mode,
+    Move,
+    Special,
+    Strength,
+    UnitType,
+)
+from btterm.alphastrike.setting_up import Entry
+
+MOVES: dict[UnitType, tuple[Mode, ...]] = {
+    UnitType.BATTLEMECH: (Mode.WALK,),
+    UnitType.INDUSTRIAL_MECH: (Mode.WALK,),
+    UnitType.PROTOMECH: (Mode.WALK,),
+    UnitType.COMBAT_VEHICLE: (
+        *(Mode.TRACKED, Mode.TRACKED, Mode.WHEELED, Mode.HOVER, Mode.VTOL),
+        *(Mode.TWO_WHEELED, Mode.WIGE),
+    ),
+    UnitType.SUPPORT_VEHICLE: (Mode.TRACKED, Mode.WHEELED, Mode.VTOL),
+    UnitType.CONVENTIONAL_INFANTRY: (Mode.FOOT, Mode.MOTORIZED, Mode.JUMP),
+    UnitType.BATTLE_ARMOR: (Mode.FOOT, Mode.JUMP),
+}
+"""The kinds of units that fight on the ground, and how they get about."""
+OFTEN = (UnitType.BATTLEMECH,) * 5
+PLAIN = ("CASE", "CASE II", "ENE", "OVL", "MEL", "STL", "AMS", "ARM", "ECM", "SHLD", "TSM", "I-TSM")
+FOR_VEHICLES = ("ARS", "BAR", "AMP", "CASE", "ECM", "AFC", "BFC", "OMNI")
+FOR_INFANTRY = ("AM", "MEC", "HMEC", "FR", "MAS", "LMAS", "UMU")
+
+
+def draw_card(luck: random.Random) -> Card:
+    """A card of some kind of unit with any numbers that a card may have."""
+    type_ = luck.choice([*OFTEN, *MOVES])
+    size = luck.randint(1, 4)
+    infantry = type_.is_infantry
+    return Card(
+        luck.choice(("Ajax", "Bravo", "Corax", "Draco", "Ember", "Falke", "Gorgon", "Hydra")),
+        str(luck.randint(1, 99)),
+        type_,
+        1 if infantry else size,
+        _moves(luck, type_),
+        _damage(luck, size),
+        luck.randint(1, 3) if infantry else luck.randint(1, 10),
+        1 if infantry else luck.randint(1, 6),
+        luck.randint(0, 3) if type_.is_mech else 0,
+        _specials(luck, type_),
+        luck.randint(8, 60),
+    )
+
+
+def _moves(luck: random.Random, type_: UnitType) -> tuple[Move, ...]:
+    ground = luck.choice(MOVES[type_])
+    inches = 2 * luck.randint(1, 4 if type_.is_infantry else 10)
+    moves = [Move(inches, ground)]
+    if ground is Mode.WALK and luck.random() < 0.4:
+        moves.append(Move(2 * luck.randint(1, 8), Mode.JUMP))
+    return tuple(moves)
+
+
+def _damage(luck: random.Random, size: int) -> Damage:
+    return Damage(*(_strength(luck, size + 2 - band) for band in range(3)))
+
+
+def _strength(luck: random.Random, most: int) -> Strength:
+    if luck.random() < 0.1:
+        return Strength(0, minimal=True)
+    return Strength(luck.randint(0, max(0, most)))
+
+
+def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
+    plain: tuple[str, ...] = PLAIN if type_.is_mech else FOR_VEHICLES
+    car: tuple[Special, ...] = ()
+    if type_.is_infantry:
+        plain, car = FOR_INFANTRY, (Special("CAR", (Strength(luck.randint(1, 6)),)),)
+    found = {code: Special(code) for code in luck.sample(plain, luck.randint(0, 3))}
+    drawn: dict[str, Special] = {
+        "IF": Special("IF", (Strength(luck.randint(1, 2)),)),
+        "HT": Special("HT", tuple(Strength(luck.randint(0, 2)) for _ in range(3))),
+        "TUR": Special("TUR", tuple(_strength(luck, 3) for _ in range(3))),
+        "REAR": Special("REAR", tuple(Strength(luck.randint(0, 1)) for _ in range(3))),
+        "FLK": Special("FLK", tuple(Strength(luck.randint(0, 2)) for _ in range(3))),
+        "IT": Special("IT", (Strength(luck.randint(2, 8)),)),
+    }
+    for code in luck.sample(list(drawn), luck.randint(0, 2)):
+        if not (type_.is_infantry and code in ("TUR", "REAR", "IT")):
+            found[code] = drawn[code]
+    return (*found.values(), *car)
+
+
+def draw_force(luck: random.Random, count: int) -> list[Entry]:
+    """So many units with crews of any skill."""
+    return [Entry(draw_card(luck), luck.choice((2, 3, 4, 4, 4, 5, 6))) for _ in range(count)]
