@@ -82,11 +82,13 @@ def solutions(battle: Battle, unit: Unit) -> list[Solution]:
 
 
 def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
-    seen = sight(battle, unit, target)
     band = band_of(distance(unit.hex, target.hex))
+    if band is None:
+        return
+    seen = sight(battle, unit, target)
     if not seen.blocked:
         yield from _physical(battle, unit, target, seen)
-    if band is None or submerged(battle, unit):
+    if submerged(battle, unit):
         return
     if not seen.blocked:
         yield from _weapons(battle, unit, target, seen, band)

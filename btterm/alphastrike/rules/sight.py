@@ -64,16 +64,17 @@ def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
     wading = _wades(battle, target)
     if distance(attacker.hex, target.hex) <= 1:
         return Sight(woods=woods_there or battle.board[attacker.hex].woods > 0, cover=wading)
-    between = [_of_two(battle, attacker, target, step) for step in _steps(battle, attacker, target)]
+    line_ = _Line(battle, attacker, target, top(battle, attacker), top(battle, target))
+    between = [_of_two(line_, step) for step in _steps(battle, attacker, target)]
     for hex_ in between:
-        if _blocks(battle, attacker, target, hex_):
+        if _blocks(line_, hex_):
             return Sight(Refusal(Rule.LINE_OF_SIGHT, f"{hex_} blocks the line of sight"))
-    woods = sum(_woods_between(battle, attacker, target, hex_) for hex_ in between)
+    woods = sum(_woods_between(line_, hex_) for hex_ in between)
     if woods >= WOODS_BLOCK:
         return Sight(Refusal(Rule.WOODS, f"{woods} hexes of woods between"))
     # What the attacker stands in lies between as well.
     in_woods = woods_there or woods > 0 or battle.board[attacker.hex].woods > 0
-    return Sight(woods=in_woods, cover=wading or _covered(battle, attacker, target, between))
+    return Sight(woods=in_woods, cover=wading or _covered(line_, between))
 
 
 def _steps(battle: Battle, attacker: Unit, target: Unit) -> list[tuple[Hex, ...]]:
@@ -82,41 +83,55 @@ def _steps(battle: Battle, attacker: Unit, target: Unit) -> list[tuple[Hex, ...]
     return [step for step in kept if step]
 
 
-def _of_two(battle: Battle, attacker: Unit, target: Unit, step: Sequence[Hex]) -> Hex:
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line between two units."""
+
+    battle: Battle
+    attacker: Unit
+    target: Unit
+    here: int
+    """The level from which the attacker looks."""
+    there: int
+    """The level to which the target rises."""
+
+
+def _of_two(line_: _Line, step: Sequence[Hex]) -> Hex:
     """The hex of a step that protects the target best."""
+    if len(step) == 1:
+        return step[0]
     return max(
         step,
         key=lambda hex_: (
-            _blocks(battle, attacker, target, hex_),
-            _covers(battle, attacker, target, hex_),
-            _woods_between(battle, attacker, target, hex_),
+            _blocks(line_, hex_),
+            _covers(line_, hex_),
+            _woods_between(line_, hex_),
         ),
     )
 
 
-def _stands_between(battle: Battle, attacker: Unit, target: Unit, hex_: Hex, level: int) -> bool:
+def _stands_between(line_: _Line, hex_: Hex, level: int) -> bool:
     """Whether something so high in a hex is in the way (Alpha Strike, Hex Maps)."""
-    here, there = top(battle, attacker), top(battle, target)
+    here, there = line_.here, line_.there
+    if level < min(here, there):
+        return False
     return (
         level >= max(here, there)
-        or (distance(hex_, attacker.hex) == 1 and level >= here)
-        or (distance(hex_, target.hex) == 1 and level >= there)
+        or (level >= here and distance(hex_, line_.attacker.hex) == 1)
+        or (level >= there and distance(hex_, line_.target.hex) == 1)
     )
 
 
-def _blocks(battle: Battle, attacker: Unit, target: Unit, hex_: Hex) -> bool:
-    terrain = battle.board[hex_]
+def _blocks(line_: _Line, hex_: Hex) -> bool:
+    terrain = line_.battle.board[hex_]
     if terrain.building is not None:
-        roof = terrain.floor + terrain.building.levels
-        return _stands_between(battle, attacker, target, hex_, roof)
-    return _stands_between(battle, attacker, target, hex_, terrain.level)
+        return _stands_between(line_, hex_, terrain.floor + terrain.building.levels)
+    return _stands_between(line_, hex_, terrain.level)
 
 
-def _woods_between(battle: Battle, attacker: Unit, target: Unit, hex_: Hex) -> bool:
-    terrain = battle.board[hex_]
-    if not terrain.woods:
-        return False
-    return _stands_between(battle, attacker, target, hex_, terrain.level + WOODS_HIGH)
+def _woods_between(line_: _Line, hex_: Hex) -> bool:
+    terrain = line_.battle.board[hex_]
+    return terrain.woods > 0 and _stands_between(line_, hex_, terrain.level + WOODS_HIGH)
 
 
 def _wades(battle: Battle, target: Unit) -> bool:
@@ -126,18 +141,19 @@ def _wades(battle: Battle, target: Unit) -> bool:
     return target.card.type.is_mech and terrain.depth == 1 and not terrain.frozen
 
 
-def _covers(battle: Battle, attacker: Unit, target: Unit, hex_: Hex) -> bool:
+def _covers(line_: _Line, hex_: Hex) -> bool:
     """Whether solid ground beside a 'Mech covers its legs (Alpha Strike, Partial Cover)."""
+    battle, target = line_.battle, line_.target
     if not target.card.type.is_mech or distance(hex_, target.hex) != 1:
         return False
     terrain = battle.board[hex_]
     rise = terrain.level + (terrain.building.levels if terrain.building else 0)
     level = level_of(battle, target)
-    return rise == level + 1 and top(battle, attacker) <= level + height(target)
+    return rise == level + 1 and line_.here <= line_.there
 
 
-def _covered(battle: Battle, attacker: Unit, target: Unit, between: list[Hex]) -> bool:
-    return any(_covers(battle, attacker, target, hex_) for hex_ in between)
+def _covered(line_: _Line, between: list[Hex]) -> bool:
+    return any(_covers(line_, hex_) for hex_ in between)
 
 
 def in_arc(unit: Unit, hex_: Hex) -> bool:
