@@ -438,7 +438,7 @@ def shipped() -> list[BlkSheet]:
     }
     for path in sorted(data_dir("record_sheets").glob("*/*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        if data["kind"] in readers:
+        if data.get("kind") in readers:
             found.append(readers[data["kind"]](data, str(path)))
     return found
 
