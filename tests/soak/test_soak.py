@@ -104,7 +104,7 @@ def test_a_broken_rule_is_found_kept_and_shown_again(
         return left
 
     monkeypatch.setattr(damage, "_mark_location", forgetful)
-    assert main(["soak", "--games", "20", "--seed", "1", "--processes", "1"]) == 1
+    assert main(["soak", "--games", "6", "--seed", "1", "--processes", "1"]) == 1
     told = capsys.readouterr().out
     assert "LawBroken" in told
     assert "failed" in told
