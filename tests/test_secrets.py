@@ -244,7 +244,6 @@ def test_a_leak_is_found(
     leak: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leaks_of(monkeypatch)[leak]()
-    monkeypatch.setattr("tests.test_secrets.TURNS", 1)
     assert differences(TWINS[what], tmp_path, papers=False)
 
 
