@@ -19,6 +19,7 @@ FAMILIES = {
     "saves": ("replay", "stats", "soak"),
     "repair": ("repair", "campaign"),
     "rules": ("rules",),
+    "cards": ("card", "cards"),
     "calculators": ("odds", "tohit", "cluster", "fall", "psr", "heat", "crit"),
 }
 """The modules with commands, and what these are called."""

@@ -239,6 +239,8 @@ class Card:
     tech: str = ""
     era: str = ""
     faction: str = ""
+    code_name: str = ""
+    """What the Inner Sphere calls a Clan 'Mech."""
     threshold: int = 0
     """Damage of one attack beyond which an aerospace unit rolls for a critical hit."""
 
@@ -266,6 +268,10 @@ class Card:
     def tmm(self) -> int:
         """What is printed on the card: by its first movement."""
         return tmm_of(self.moves[0].inches) if self.moves else 0
+
+    def tmm_by(self, mode: Mode) -> int:
+        """The same for a movement in this mode; a jump is harder to follow by 1."""
+        return tmm_of(self.inches(mode)) + (mode is Mode.JUMP)
 
     @property
     def move_text(self) -> str:

@@ -72,6 +72,7 @@ class _CardForm(_Form):
 
     chassis: Annotated[Name, Field(min_length=1)]
     variant: Name = ""
+    code_name: Name = ""
     type: UnitType
     size: Annotated[int, Field(strict=True, ge=1, le=4)]
     move: Annotated[tuple[Move, ...], _by(read_moves)]
@@ -215,22 +216,25 @@ def write_cards(cards: Iterable[Card]) -> str:
 
 
 def _written(card: Card) -> str:
-    lines = ["[[cards]]", f"chassis = {_text(card.chassis)}"]
-    if card.variant:
-        lines.append(f"variant = {_text(card.variant)}")
-    lines += [f'type = "{card.type}"', f"size = {card.size}"]
-    lines += [f"move = {_text(card.move_text)}", f'damage = "{card.damage}"']
-    for name in ("overheat", "armor", "structure", "threshold"):
-        number = getattr(card, name)
-        if number or name in ("armor", "structure"):
-            lines.append(f"{name} = {number}")
-    if card.specials:
-        lines.append(f"specials = {_text(card.special_text)}")
-    lines.append(f"pv = {card.pv}")
-    for name in ("role", "tech", "era", "faction"):
-        if said := getattr(card, name):
-            lines.append(f"{name} = {_text(said)}")
-    return "\n".join([*lines, ""])
+    texts = {name: getattr(card, name) for name in ("role", "tech", "era", "faction")}
+    lines = {
+        "chassis": _text(card.chassis),
+        "variant": card.variant and _text(card.variant),
+        "code_name": card.code_name and _text(card.code_name),
+        "type": _text(card.type),
+        "size": card.size,
+        "move": _text(card.move_text),
+        "damage": _text(str(card.damage)),
+        "overheat": card.overheat or "",
+        "armor": card.armor,
+        "structure": card.structure,
+        "threshold": card.threshold or "",
+        "specials": card.special_text and _text(card.special_text),
+        "pv": card.pv,
+        **{name: said and _text(said) for name, said in texts.items()},
+    }
+    told = [f"{name} = {said}" for name, said in lines.items() if said != ""]
+    return "\n".join(["[[cards]]", *told, ""])
 
 
 def _text(text: str) -> str:

@@ -146,7 +146,7 @@ def card(name: str) -> Card:
         if len(content.cards) != 1:
             raise BadFile(name, f"has {len(content.cards)} cards, and one is wanted")
         return content.cards[0]
-    return _one(name, {each.name: each for each in cards()}, "card")
+    return _one(name, {call: each for each in cards() for call in _calls(each)}, "card")
 
 
 def forces() -> tuple[Force, ...]:
@@ -173,6 +173,13 @@ def _mustered(named: NamedForce) -> Force:
     return Force(named.name, formations, named.faction, named.era, named.note)
 
 
+def _calls(card: Card) -> Iterator[str]:
+    """What a card is found by: its name, and the same with the Inner Sphere's code name."""
+    yield card.name
+    if card.code_name:
+        yield f"{card.code_name} {card.variant}".strip()
+
+
 T = TypeVar("T")
 
 
@@ -186,9 +193,12 @@ def _one(name: str, known: dict[str, T], what: str) -> T:
         return known[found[0]]
     if found:
         raise BadInput(f"{name!r} may be any of: {', '.join(found)}")
-    calls = {each.casefold(): each for each in known}
-    calls |= {each.casefold().split()[-1]: each for each in known}
-    near = difflib.get_close_matches(name.casefold(), calls, n=1)
+    calls: dict[str, str] = {}
+    for each in known:
+        words = _words(each)
+        for cut in range(1, len(words) + 1):
+            calls[" ".join(words[:cut])] = calls[" ".join(words[-cut:])] = each
+    near = difflib.get_close_matches(" ".join(wanted), calls, n=1)
     hint = f"; did you mean {calls[near[0]]}?" if near else ""
     raise BadInput(f"no {what} is called {name!r}{hint}")
 
@@ -231,6 +241,6 @@ def _fits(word: str, card: Card) -> bool:
     if letters == "jump" and card.inches(Mode.JUMP):
         return True
     said = (card.role, card.tech, card.era, card.faction)
-    return letters in "".join(_words(card.name)) or any(
+    return any(letters in "".join(_words(call)) for call in _calls(card)) or any(
         letters in map(str.casefold, each.split()) for each in said
     )

@@ -41,17 +41,18 @@ def card_of(design: Design) -> Converted:
         tech=design.tech,
         era=design.era,
         role=design.role,
+        code_name=design.code_name,
     )
     worth = valuation(bare)
     given = tuple(Step("Equipment and features", "", str(each)) for each in design.specials)
+    chapters = (
+        ("Frame", design.steps),
+        ("Damage", fire.steps),
+        ("Special abilities", given),
+        ("Point Value", worth.steps),
+    )
     return Converted(
-        replace(bare, pv=worth.pv),
-        (
-            ("Frame", design.steps),
-            ("Damage", fire.steps),
-            ("Special abilities", given),
-            ("Point Value", worth.steps),
-        ),
+        replace(bare, pv=worth.pv), tuple(chapter for chapter in chapters if chapter[1])
     )
 
 

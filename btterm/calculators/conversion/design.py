@@ -74,6 +74,7 @@ class Design:
     tech: str = ""
     era: str = ""
     role: str = ""
+    code_name: str = ""
     steps: tuple[Step, ...] = field(default=(), compare=False)
     """How movement, armor and structure come about."""
 
@@ -106,9 +107,12 @@ def _size_step(tons: int) -> Step:
     return Step("Size", f"{tons} tons", str(size_of(tons)))
 
 
-def _era(year: int | None) -> str:
-    if year is None:
+def _era(year: int | None, tech: TechBase) -> str:
+    """Clan units come with the Clan Invasion, whenever they were built."""
+    if year is None and tech is not TechBase.CLAN:
         return ""
+    if year is None or tech is TechBase.CLAN:
+        return "Clan Invasion"
     return next((era for last, era in ERAS if year <= last), "Clan Invasion")
 
 
@@ -167,8 +171,9 @@ def _mech(sheet: MechSheet) -> Design:
             *[code("SRCH")] * sheet.searchlight,
         ),
         tech=str(sheet.tech_base),
-        era=_era(sheet.year),
+        era=_era(sheet.year, sheet.tech_base),
         role=role(sheet.name),
+        code_name=sheet.code_name,
         steps=(
             _size_step(sheet.tons),
             moved,
@@ -282,7 +287,7 @@ def _vehicle(sheet: VehicleSheet) -> Design:
             *[code("IT", int(sheet.cargo_tons))] * (sheet.cargo_tons >= 1),
         ),
         tech=str(sheet.tech_base),
-        era=_era(sheet.year),
+        era=_era(sheet.year, sheet.tech_base),
         role=role(sheet.name),
         steps=(
             _size_step(sheet.tons),
@@ -339,7 +344,7 @@ def _platoon(sheet: InfantrySheet) -> Design:
         heat=2 if flames else 0,
         specials=(code("CAR", sheet.carry_tons), *[code("AM")] * sheet.anti_mech),
         tech=str(sheet.tech_base),
-        era=_era(sheet.year),
+        era=_era(sheet.year, sheet.tech_base),
         role=role(sheet.name),
         steps=(
             Step("Size", "infantry", "1"),
@@ -374,7 +379,7 @@ def _suits(sheet: BattleArmorSheet) -> Design:
             *[code("MEC")] * sheet.rides_omnimechs,
         ),
         tech=str(sheet.tech_base),
-        era=_era(sheet.year),
+        era=_era(sheet.year, sheet.tech_base),
         role=role(sheet.name),
         steps=(
             Step("Size", "battle armor", "1"),
