@@ -12,18 +12,28 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Facing, distance
-from btterm.players.alphastrike.places import Place, Spot, enemies_of, glance, look, spots, towards
+from btterm.players.alphastrike.places import (
+    Place,
+    Spot,
+    answered,
+    enemies_of,
+    glance,
+    look,
+    reached,
+    spots,
+    towards,
+)
 from btterm.players.alphastrike.worth import worth
 from btterm.table.procedure import Decision
 
 
 class Level(Enum):
-    """How well it plays: the hexes that it looks at closely, and among how many of the best it
-    picks by chance."""
+    """How well it plays: the hexes that it looks at closely, among how many of the best it picks
+    by chance, and for how many it looks at the enemies' answers."""
 
-    WEAK = (4, 4)
-    NORMAL = (12, 1)
-    STRONG = (30, 1)
+    WEAK = (4, 4, 0)
+    NORMAL = (12, 1, 0)
+    STRONG = (30, 1, 6)
 
     @property
     def looks(self) -> int:
@@ -32,6 +42,10 @@ class Level(Enum):
     @property
     def picks(self) -> int:
         return self.value[1]
+
+    @property
+    def answers(self) -> int:
+        return self.value[2]
 
 
 class Bot:
@@ -67,6 +81,12 @@ class Bot:
             facings = _facings(spot, enemies)
             places += look(battle, unit, spot, facings, enemies)
         places.sort(key=lambda place: -place.value)
+        waiting = [enemy for enemy in enemies if not enemy.moved.done and not enemy.dummy]
+        if waiting and self.level.answers:
+            hexes = {enemy.id: reached(battle, enemy) for enemy in waiting}
+            best = places[: self.level.answers]
+            places = answered(battle, unit, best, enemies, hexes)
+            places.sort(key=lambda place: -place.value)
         return self.luck.choice(places[: self.level.picks]).move
 
     def _next(self, battle: Battle, units: Sequence[Unit]) -> Unit:

@@ -12,6 +12,7 @@ from btterm.alphastrike.setting_up import begin
 from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
 from btterm.errors import BadInput
+from btterm.players.alphastrike.bot import Bot
 from btterm.players.alphastrike.random_player import RandomPlayer
 from btterm.players.player import Player
 from btterm.soak.alphastrike.books import Books
@@ -51,10 +52,14 @@ def _board(name: str) -> Board:
 
 
 def play(seed: int) -> Failure | None:
-    """Play the battle of a seed by random players, and say what it broke."""
+    """Play the battle of a seed by random players, in every tenth against a bot, and say what it
+    broke."""
     table = random_battle(seed)
+    players: dict[int, Player] = {side: RandomPlayer(seed * 2 + side) for side in range(2)}
+    if seed % 10 == 9:
+        players[seed // 10 % 2] = Bot(seed)
     try:
-        under_the_laws(table, {side: RandomPlayer(seed * 2 + side) for side in range(2)})
+        under_the_laws(table, players)
         check_journal(table)
     except Exception as error:
         return Failure(seed, in_words(error), shortest(table.journal()["turns"], trouble))
