@@ -6,7 +6,10 @@ contradicts itself, a note names the ruling.
 
 from __future__ import annotations
 
-from btterm.rulebook.tables import Table, made
+from collections.abc import Callable
+
+from btterm.board.terrain import Ground
+from btterm.rulebook.tables import Table, made, signed
 
 
 def card() -> Table:
@@ -61,20 +64,28 @@ def formations() -> Table:
 
 
 def skill() -> Table:
-    lower = ["0-14", "15-24", "25-34", "35-44", "45-54", "55-64", "65-74", "75-84", "85-94"]
-    higher = ["0-7", "8-12", "13-17", "18-22", "23-27", "28-32", "33-37", "38-42", "43-47"]
+    from btterm.alphastrike.cards.points import step_down, step_up
+
     rows: list[tuple[object, ...]] = [
-        (each, below, above)
-        for each, (below, above) in enumerate(
-            zip([*lower, "95-104"], [*higher, "48-52"], strict=True), 1
-        )
+        (step, _first_to_last(step_down, step), _first_to_last(step_up, step))
+        for step in range(1, 11)
     ]
     return made(
         "Point Value by Skill",
-        "Points a step|Skill above 4, less: base PV|Skill below 4, more: base PV",
+        "Points a step|Skill worse, less: base PV|Skill better, more: base PV",
         rows,
-        "Beyond: 1 more for every 10 points above 104, or every 5 above 52.",
+        f"Beyond: 1 more for every {_width(step_down)} points, or every {_width(step_up)}.",
     )
+
+
+def _first_to_last(step: Callable[[int], int], size: int) -> str:
+    """The Point Values with which a step of skill has some size."""
+    values = [pv for pv in range(200) if step(pv) == size]
+    return f"{values[0]}-{values[-1]}"
+
+
+def _width(step: Callable[[int], int]) -> int:
+    return sum(step(pv) == 2 for pv in range(200))
 
 
 def scenarios() -> Table:
@@ -120,7 +131,7 @@ def turn() -> Table:
 def unequal_numbers() -> Table:
     left, rows = [8, 5], list[tuple[object, ...]]()
     while left[0]:
-        moves = max(1, left[0] // left[1])
+        moves = left[0] // left[1]
         rows.append((len(rows) + 1, *left, moves, 1))
         left = [left[0] - moves, left[1] - 1]
     return made(
@@ -132,23 +143,23 @@ def unequal_numbers() -> Table:
 
 
 def movement_costs() -> Table:
+    from btterm.alphastrike.rules.moving import DEEP, PER_LEVEL, SURCHARGE
+
     rows: list[tuple[object, ...]] = [
-        ("Clear, paved, road, bridge", "1 (2'')"),
-        ("Rough, rubble", "+1 (2'')"),
-        ("Woods", "+1 (2''); infantry none"),
-        ("Water, on the surface", "none"),
-        ("Water, depth 0 or 1", "none; in the introductory game +1 (2'')"),
-        ("Water, depth 2 or 3", "+1 (2''), walking on the bottom"),
-        ("Water, depth 4 and more", "+6 (12''), walking on the bottom"),
-        ("Each level up or down", "+1 (2'')"),
-        ("Each level up or down, VTOLs", "+0.5 (1'')"),
+        ("Clear, paved, road, bridge", "1''"),
+        ("Rough, rubble", f"+{SURCHARGE[Ground.ROUGH]}''"),
+        ("Woods", f"+{SURCHARGE[Ground.LIGHT_WOODS]}''; infantry none"),
+        ("Water, on the surface or Depth 0 or 1", "none"),
+        ("Water, deeper, on the bottom", f"+{DEEP}''"),
+        ("Each level up or down", f"+{PER_LEVEL}'', once"),
     ]
     return made(
         "Movement Cost",
-        "Terrain|Hexes for a hex",
+        "Terrain|For each inch, 2 to a hex",
         rows,
         "Ruling: the book's values from paved to the surface of water stand one row too low.",
-        "Ruling: a level costs 2'' as in its tables, not 1'' as in its text.",
+        "Ruling: a level costs what its tables say, not the half of it as in its text.",
+        "Its 6'' for water of depth 4 and more is not played yet.",
     )
 
 
@@ -186,88 +197,102 @@ def movement_modes() -> Table:
 
 
 def ranges() -> Table:
-    rows: list[tuple[object, ...]] = [
-        ("Short", "up to 3 (6'')", "0", "up to 1 (3'')"),
-        ("Medium", "4 to 12 (24'')", "+2", "2 to 6 (12'')"),
-        ("Long", "13 to 21 (42'')", "+4", "7 to 10 (21'')"),
-    ]
+    from btterm.alphastrike.rules.to_hit import Band
+
+    first, rows = 1, list[tuple[object, ...]]()
+    for band in Band:
+        words = band.name.capitalize(), f"{first} to {band.last}", f"{2 * band.last}''"
+        rows.append((*words, signed(band.modifier), f"{band.last // 2}"))
+        first = band.last + 1
     return made(
         "Ranges",
-        "Range|Hexes|To hit|Underwater",
+        "Range|Hexes|Up to|To hit|Underwater up to",
         rows,
         "Ruling: weapons may be fired at a neighbor, whom the book's text calls in base contact.",
     )
 
 
 def to_hit() -> Table:
+    from btterm.alphastrike.rules import to_hit as rule
+
     rows: list[tuple[object, ...]] = [
         ("Base", "Skill"),
-        ("Range", "0 / +2 / +4"),
-        ("Target movement", "-4 to +5, +1 if it jumped"),
-        ("Woods", "+2"),
-        ("Partial cover", "+2"),
-        ("Submerged", "+1"),
-        ("Target type", "-2 to +2"),
-        ("Attacker jumped (standard)", "+2"),
-        ("Attacker did not move (standard)", "-1"),
-        ("Each fire control hit", "+2"),
-        ("Heat", "+ heat level"),
-        ("Indirect fire", "+1, +2 if the spotter attacks"),
-        ("Rear weapons (REAR)", "+1"),
+        ("Range", " / ".join(signed(band.modifier) for band in rule.Band)),
+        ("Target movement", "see there"),
+        ("Target type", "see there"),
+        ("Woods", signed(rule.WOODS)),
+        ("Partial cover", signed(rule.COVER)),
+        ("Attacker jumped", signed(rule.JUMPED_ATTACKER)),
+        ("Attacker did not move", signed(rule.STILL_ATTACKER)),
+        ("Each fire control hit, weapons", signed(rule.FIRE_CONTROL)),
+        ("Heat, weapons", "+ heat level"),
+        ("Indirect fire", signed(rule.INDIRECT)),
+        ("whose spotter attacks", f"{signed(rule.SPOTTER_ATTACKS)} more"),
+        ("Rear weapons (REAR)", signed(rule.REAR_WEAPONS)),
     ]
-    return made("To-Hit Modifiers", "Reason|Modifier", rows, "Fire control and heat: weapons only.")
+    return made("To-Hit Modifiers", "Reason|Modifier", rows)
 
 
 def target_movement() -> Table:
-    rows: list[tuple[object, ...]] = [
-        ("immobile", "-4"),
-        ("did not move (standard game)", "0"),
-        ("1 or 2 (1'' to 4'')", "0"),
-        ("3 or 4 (5'' to 8'')", "+1"),
-        ("5 or 6 (9'' to 12'')", "+2"),
-        ("7 to 9 (13'' to 18'')", "+3"),
-        ("10 to 17 (19'' to 34'')", "+4"),
-        ("18 and more (35'')", "+5"),
-        ("jumped", "+1 more"),
-    ]
+    from btterm.alphastrike.cards.card import TMM_BY_INCHES
+    from btterm.alphastrike.rules.to_hit import IMMOBILE_TARGET
+
+    rows: list[tuple[object, ...]] = [("immobile", signed(IMMOBILE_TARGET)), ("did not move", "0")]
+    last = None
+    for least, modifier in TMM_BY_INCHES:
+        first = max(least, 1)
+        words = f"{first}'' and more" if last is None else f"{first}'' to {last}''"
+        rows.insert(2, (words, signed(modifier)))
+        last = first - 1
+    rows.append(("jumped", "+1 more"))
     return made("Target Movement Modifier", "Movement available|Modifier", rows)
 
 
 def target_type() -> Table:
+    from btterm.alphastrike.rules import to_hit as rule
+
+    stealth = " / ".join(signed(rule.STEALTH[band]) for band in rule.Band)
+    suits = " / ".join(signed(rule.STEALTH_SUIT[band]) for band in rule.Band)
     rows: list[tuple[object, ...]] = [
         ("Airborne aerospace unit", "+2"),
-        ("Airborne VTOL or WiGE", "+1"),
-        ("Battle armor", "+1"),
-        ("Protomech", "+1"),
-        ("Large unit (LG, VLG, SLG)", "-1"),
-        ("DropShip", "-2"),
+        ("Airborne VTOL or WiGE", signed(rule.FLYING)),
+        ("Battle armor", signed(rule.BATTLE_ARMOR)),
+        ("Protomech", signed(rule.PROTOMECH)),
+        ("Large unit (LG, VLG, SLG)", signed(rule.LARGE)),
+        ("DropShip", signed(rule.DROPSHIP)),
         ("Dropped this turn", "+3"),
-        ("Stealth (STL)", "0 / +1 / +2; battle armor +1 / +1 / +2"),
+        ("Stealth (STL)", f"{stealth}; battle armor {suits}"),
     ]
     return made("Target Type", "Target|Modifier", rows)
 
 
 def terrain_modifiers() -> Table:
+    from btterm.alphastrike.rules.to_hit import COVER, WOODS
+
     rows: list[tuple[object, ...]] = [
-        ("Woods, in the way or around the target", "+2"),
-        ("Partial cover", "+2"),
-        ("Submerged", "+1"),
+        ("Woods, in the way or around the target", signed(WOODS)),
+        ("Partial cover", signed(COVER)),
+        ("Submerged (not played yet)", "+1"),
     ]
     return made("Terrain Modifiers", "Terrain|Modifier", rows)
 
 
 def attacker_modifiers() -> Table:
+    from btterm.alphastrike.rules import to_hit as rule
+
+    one, two = signed(rule.NO_FIRE_CONTROL), signed(rule.BLIND_SUPPORT)
     rows: list[tuple[object, ...]] = [
-        ("Immobile, or did not move", "-1"),
-        ("Jumped", "+2"),
+        ("Immobile, or did not move", signed(rule.STILL_ATTACKER)),
+        ("Jumped", signed(rule.JUMPED_ATTACKER)),
         ("Drone", "+1"),
-        ("IndustrialMech", "+1; with AFC 0"),
-        ("Support vehicle", "+2; with BFC +1, with AFC 0"),
+        ("IndustrialMech", f"{one}; with AFC 0"),
+        ("Support vehicle", f"{two}; with BFC {one}, with AFC 0"),
         ("Shield (SHLD), weapons", "+1"),
-        ("Each fire control hit, weapons", "+2"),
+        ("Each fire control hit, weapons", signed(rule.FIRE_CONTROL)),
         ("Heat, weapons", "+1 a level"),
-        ("Indirect fire", "+1; +2 if the spotter attacks"),
-        ("Rear weapons", "+1"),
+        ("Indirect fire", signed(rule.INDIRECT)),
+        ("whose spotter attacks", f"{signed(rule.SPOTTER_ATTACKS)} more"),
+        ("Rear weapons", signed(rule.REAR_WEAPONS)),
     ]
     return made(
         "Attacker Modifiers",
@@ -289,18 +314,11 @@ def areas() -> Table:
 
 
 def critical_hits() -> Table:
+    from btterm.alphastrike.rules.criticals import MECH, PROTOMECH, VEHICLE
+
     rows: list[tuple[object, ...]] = [
-        (2, "ammunition", "weapon", "ammunition"),
-        (3, "engine", "weapon", "crew stunned"),
-        (4, "fire control", "fire control", "fire control"),
-        (5, "none", "movement", "fire control"),
-        (6, "weapon", "none", "none"),
-        (7, "movement", "movement", "none"),
-        (8, "weapon", "none", "none"),
-        (9, "none", "movement", "weapon"),
-        (10, "fire control", "destroyed", "weapon"),
-        (11, "engine", "weapon", "crew killed"),
-        (12, "destroyed", "weapon", "engine"),
+        (total, *(_hit(table[total]) for table in (MECH, PROTOMECH, VEHICLE)))
+        for total in MECH
     ]
     return made(
         "Critical Hits",
@@ -308,6 +326,10 @@ def critical_hits() -> Table:
         rows,
         "Ruling: from 8 on the columns of protomechs and vehicles are cut off in the book's text.",
     )
+
+
+def _hit(critical: str) -> str:
+    return "none" if critical == "no critical hit" else critical.removesuffix(" hit")
 
 
 def critical_effects() -> Table:
@@ -325,38 +347,51 @@ def critical_effects() -> Table:
 
 
 def motive_damage() -> Table:
-    rows: list[tuple[object, ...]] = [
-        ("2-8", "none"),
-        ("9-10", "1 hex (2'') less"),
-        ("11", "half, rounded down"),
-        ("12+", "immobile"),
-    ]
-    return made(
-        "Motive Damage",
-        "2D6|Movement",
-        rows,
-        "Tracked and naval 0, wheeled and hover +1, VTOL and WiGE +2; ARS -1.",
-    )
+    from btterm.alphastrike.rules.criticals import ARMORED_MOTIVE, MOTIVE, MOTIVE_MODIFIER
+
+    last, rows = 0, list[tuple[object, ...]]()
+    for least, slowing in MOTIVE:
+        until = f"{least}-{last}" if last > least else str(least)
+        rows.insert(0, (until if last else f"{least}+", f"{slowing} less"))
+        last = least - 1
+    rows = [(f"2-{last}", "as before"), *rows]
+    by = dict[int, list[str]]()
+    for mode, modifier in MOTIVE_MODIFIER.items():
+        by.setdefault(modifier, []).append(mode.name.lower().replace("_", "-"))
+    words = "; ".join(f"{signed(each)} {', '.join(modes)}" for each, modes in by.items())
+    return made("Motive Damage", "2D6|Movement", rows, f"{words}; ARS {signed(ARMORED_MOTIVE)}.")
 
 
 def physical_attacks() -> Table:
+    from btterm.alphastrike.attacks import Kind
+    from btterm.alphastrike.rules.attacking import CHARGE_DIVISOR, MELEE
+    from btterm.alphastrike.rules.to_hit import PHYSICAL
+
+    rammed = f"x Size / {CHARGE_DIVISOR}"
     rows: list[tuple[object, ...]] = [
-        ("Standard", "'Mechs, protomechs", "0", "Size"),
-        ("Melee (MEL)", "'Mechs", "+1", "Size + 1"),
-        ("Charge", "'Mechs, vehicles", "+2", "inches moved x Size / 8"),
-        ("Death from above", "'Mechs", "+3", "inches jumped x Size / 8, + 1"),
-        ("Anti-'Mech (AM)", "infantry", "+1", "as with weapons, and a critical hit roll"),
+        ("Standard", "'Mechs, protomechs", signed(PHYSICAL[Kind.STANDARD]), "Size"),
+        ("Melee (MEL)", "'Mechs", signed(PHYSICAL[Kind.MELEE]), f"Size + {MELEE}"),
+        ("Charge", "'Mechs, vehicles", signed(PHYSICAL[Kind.CHARGE]), f"inches moved {rammed}"),
+        (
+            *("Death from above", "'Mechs", signed(PHYSICAL[Kind.DEATH_FROM_ABOVE])),
+            f"inches jumped {rammed}, + 1",
+        ),
+        (
+            *("Anti-'Mech (AM)", "infantry", signed(PHYSICAL[Kind.ANTI_MECH])),
+            "as with weapons, and a critical hit roll",
+        ),
     ]
     return made("Physical Attacks", "Attack|By|To hit|Damage", rows)
 
 
 def heat() -> Table:
+    from btterm.alphastrike.rules.moving import HEAT_SLOWS
+    from btterm.alphastrike.units import SHUTDOWN
+
     rows: list[tuple[object, ...]] = [
-        (1, "1 hex (2'')", "+1"),
-        (2, "2 hexes (4'')", "+2"),
-        (3, "3 hexes (6'')", "+3"),
-        ("4, S", "shut down", "-"),
+        (level, f"{level * HEAT_SLOWS}''", f"+{level}") for level in range(1, SHUTDOWN)
     ]
+    rows.append((f"{SHUTDOWN}, S", "shut down", "-"))
     return made("Heat Levels", "Heat|Ground movement less|Own weapons", rows)
 
 

@@ -139,6 +139,16 @@ _MODULES = {
     "limbs": "btterm.classic.rules.mech.limbs",
     "crippling": "btterm.classic.rules.mech.crippling",
     "odds": "btterm.table.odds",
+    # Those of Alpha Strike
+    "as_points": "btterm.alphastrike.cards.points",
+    "as_setting_up": "btterm.alphastrike.setting_up",
+    "as_units": "btterm.alphastrike.units",
+    "as_moving": "btterm.alphastrike.rules.moving",
+    "as_sight": "btterm.alphastrike.rules.sight",
+    "as_to_hit": "btterm.alphastrike.rules.to_hit",
+    "as_attacking": "btterm.alphastrike.rules.attacking",
+    "as_criticals": "btterm.alphastrike.rules.criticals",
+    "as_ends": "btterm.alphastrike.turn.ends",
 }
 """The modules whose numbers the entries name, by the name that an entry gives them."""
 
