@@ -1,6 +1,6 @@
-"""Which code carries out which section of the book, and which tests hold it, read from what
-docstrings cite: "(Compendium, Skidding, Falling)", "(Clan Invasion, Zellbrigen)". `make coverage`
-writes docs/rules-coverage.md from it."""
+"""Which code carries out which section of a book, and which tests hold it, read from what
+docstrings cite: "(Compendium, Skidding, Falling)", "(Alpha Strike, Charge)". `make coverage` writes
+docs/rules-coverage.md and docs/alpha-strike-coverage.md from it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from btterm.alphastrike.rule import Rule as AlphaStrikeRule
 from btterm.classic.rule import Rule
-from btterm.rulebook.entries import chapters
+from btterm.rulebook.entries import ALPHA_STRIKE, CLASSIC, chapters
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "rules-coverage.md"
 APART = ("btterm/soak/",)
 """What judges the rules and carries none out."""
-BOOKS = ("Compendium", "Clan Invasion", "House rules")
-_CITED = re.compile(rf"\(({'|'.join(BOOKS)}),? ((?:[^()]|\([^()]*\))+)\)")
 _HEAD = """# Where each rule lives
 
 Every section of the *BattleTech Compendium: Rules of Warfare*, in the book's order, and those of \
@@ -30,6 +30,49 @@ rulings on doubtful places are in [rulings.md](rulings.md).
 
 This page is made from the citations in the docstrings, with `make coverage`.
 """
+_ALPHA_STRIKE_HEAD = """# Where each rule of Alpha Strike lives
+
+Every section of the *Alpha Strike* rulebook, and each special ability by its code: whether the \
+program plays it, the code that carries it out, as module and name, and the tests that hold it. \
+What a section that is played in part leaves out, its quick rule says (`btterm rules --game \
+alpha-strike water`); rulings on doubtful places are in [rulings.md](rulings.md).
+
+This page is made from the citations in the docstrings, with `make coverage`.
+"""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """The page about one game."""
+
+    page: Path
+    game: str
+    books: tuple[str, ...]
+    """Those that docstrings cite; of others than the first only titles of quick rules count."""
+    rule: type[StrEnum]
+    head: str
+
+    @property
+    def cited(self) -> re.Pattern[str]:
+        """A citation in a docstring."""
+        return re.compile(rf"\(({'|'.join(self.books)}),? ((?:[^()]|\([^()]*\))+)\)")
+
+
+CLASSIC_COVERAGE = Coverage(
+    ROOT / "docs" / "rules-coverage.md",
+    CLASSIC,
+    ("Compendium", "Clan Invasion", "House rules"),
+    Rule,
+    _HEAD,
+)
+ALPHA_STRIKE_COVERAGE = Coverage(
+    ROOT / "docs" / "alpha-strike-coverage.md",
+    ALPHA_STRIKE,
+    ("Alpha Strike",),
+    AlphaStrikeRule,
+    _ALPHA_STRIKE_HEAD,
+)
+COVERAGES = (CLASSIC_COVERAGE, ALPHA_STRIKE_COVERAGE)
 
 
 class Citation(NamedTuple):
@@ -41,24 +84,24 @@ class Citation(NamedTuple):
     title: str
 
 
-def citations(folder: str, files: str = "*.py") -> list[Citation]:
+def citations(folder: str, files: str = "*.py", of: Coverage = CLASSIC_COVERAGE) -> list[Citation]:
     """All of them in some files below a folder of the checkout, in the order of files and lines; of
     the other books those of sections that the quick rules have."""
     return [
         Citation(path.relative_to(ROOT).as_posix(), name, title)
         for path in sorted((ROOT / folder).rglob(files))
         for name, text in _docstrings(ast.parse(path.read_text(encoding="utf-8")).body)
-        for book, cited in _CITED.findall(" ".join(text.split()))
-        for title in _sections(book, cited)
+        for book, cited in of.cited.findall(" ".join(text.split()))
+        for title in _sections(of, book, cited)
     ]
 
 
-def _sections(book: str, cited: str) -> Iterator[str]:
+def _sections(of: Coverage, book: str, cited: str) -> Iterator[str]:
     """What is cited, "Skidding; House rules, Stomp", without the names of the books."""
     for part in map(str.strip, re.split(r"[,;]", cited)):
-        if part in BOOKS:
+        if part in of.books:
             book = part
-        elif book == "Compendium" or part in list(Rule):
+        elif book == of.books[0] or part in list(of.rule):
             yield part
 
 
@@ -76,13 +119,13 @@ def _docstrings(body: list[ast.stmt], within: str = "") -> Iterator[tuple[str, s
             yield name, str(node.value.value)
 
 
-def in_code() -> list[Citation]:
+def in_code(of: Coverage = CLASSIC_COVERAGE) -> list[Citation]:
     """Those of the code that carries rules out."""
-    return [each for each in citations("btterm") if not each.path.startswith(APART)]
+    return [each for each in citations("btterm", of=of) if not each.path.startswith(APART)]
 
 
-def in_tests() -> list[Citation]:
-    return citations("tests", "test_*.py")
+def in_tests(of: Coverage = CLASSIC_COVERAGE) -> list[Citation]:
+    return citations("tests", "test_*.py", of)
 
 
 def by_title(found: list[Citation]) -> dict[str, list[Citation]]:
@@ -102,11 +145,11 @@ def _narrowed(found: list[Citation]) -> Iterator[str]:
             yield f"{module.replace('/', '.')}{':' * bool(name)}{name}"
 
 
-def page() -> str:
+def page(of: Coverage = CLASSIC_COVERAGE) -> str:
     """The text of the page."""
-    code, tests = by_title(in_code()), by_title(in_tests())
-    lines = [_HEAD]
-    for chapter, members in chapters().items():
+    code, tests = by_title(in_code(of)), by_title(in_tests(of))
+    lines = [of.head]
+    for chapter, members in chapters(of.game).items():
         lines += [f"## {chapter}", "", "| Section | Played | Carried out by | Held by |"]
         lines.append("|---|---|---|---|")
         for entry in members:
@@ -119,4 +162,5 @@ def page() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for each in COVERAGES:
+        each.page.write_text(page(each), encoding="utf-8")

@@ -8,13 +8,24 @@ import re
 import pytest
 
 from btterm.classic.rule import Rule
-from btterm.rulebook.entries import Played, entries
-from tests.rules_coverage import PAGE, ROOT, by_title, citations, in_code, in_tests, page
+from btterm.rulebook.entries import ALPHA_STRIKE, Played, entries
+from tests.rules_coverage import (
+    ALPHA_STRIKE_COVERAGE,
+    COVERAGES,
+    ROOT,
+    Coverage,
+    by_title,
+    citations,
+    in_code,
+    in_tests,
+    page,
+)
 
 
-def test_the_page_is_made_from_the_code() -> None:
+@pytest.mark.parametrize("each", COVERAGES, ids=lambda each: each.game)
+def test_the_page_is_made_from_the_code(each: Coverage) -> None:
     """`make coverage` writes it anew."""
-    assert PAGE.read_text(encoding="utf-8") == page()
+    assert each.page.read_text(encoding="utf-8") == page(each)
 
 
 @pytest.mark.parametrize("folder", ["btterm", "tests"])
@@ -22,6 +33,15 @@ def test_what_is_cited_is_a_section(folder: str) -> None:
     found = citations(folder)
     assert len(found) > 100
     assert [each for each in found if each.title not in list(Rule)] == []
+
+
+def test_what_is_cited_of_alpha_strike_is_a_section_of_it() -> None:
+    """And all of it that is played is carried out somewhere."""
+    code = in_code(ALPHA_STRIKE_COVERAGE)
+    cited = {each.title for each in [*code, *in_tests(ALPHA_STRIKE_COVERAGE)]}
+    assert cited - {*ALPHA_STRIKE_COVERAGE.rule} == set()
+    played = {e.title for e in entries(ALPHA_STRIKE) if e.played is not Played.NO}
+    assert played - {each.title for each in code} == set()
 
 
 @pytest.mark.parametrize("title", [e.title for e in entries() if e.played is not Played.NO])

@@ -317,8 +317,7 @@ def critical_hits() -> Table:
     from btterm.alphastrike.rules.criticals import MECH, PROTOMECH, VEHICLE
 
     rows: list[tuple[object, ...]] = [
-        (total, *(_hit(table[total]) for table in (MECH, PROTOMECH, VEHICLE)))
-        for total in MECH
+        (total, *(_hit(table[total]) for table in (MECH, PROTOMECH, VEHICLE))) for total in MECH
     ]
     return made(
         "Critical Hits",
