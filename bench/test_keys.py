@@ -25,8 +25,8 @@ from btterm.players.bot import Bot
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.settings import Settings
 from btterm.tui.tidying import put_off

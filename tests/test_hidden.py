@@ -34,12 +34,12 @@ from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.frames import play_again
-from btterm.tui.replay import Replay
-from btterm.tui.widgets.marked import marked_sheets
-from btterm.tui.widgets.side import panels
-from btterm.tui.widgets.status import order_line, status_line
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.frames import play_again
+from btterm.tui.classic.replay import Replay
+from btterm.tui.classic.widgets.marked import marked_sheets
+from btterm.tui.classic.widgets.side import panels
+from btterm.tui.classic.widgets.status import order_line, status_line
 from tests.rulebook.rules import read_steps
 
 ANNA, BEN = 0, 1

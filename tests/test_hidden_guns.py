@@ -25,7 +25,7 @@ from btterm.players.player import play_out
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
 from tests.test_hidden import ANNA, BEN, shown
 
 FIELD = "Warhammer@0505/S id=WH; Locust LCT-1V@0512/N id=lo"

@@ -22,9 +22,9 @@ from btterm.table.dice import SeededDice
 from btterm.table.procedure import Procedure, ask
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.choice import ChoiceTask
 from btterm.tui.lines import plain
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.tasks import ChoiceTask
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ from btterm.table.choice import Choice
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
 from tests.rulebook.rules import NONE, read_steps
 from tests.test_hidden import shown
 

@@ -7,12 +7,13 @@ from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import Entry, Narrator
+from btterm.classic.log.narrate import Narrator
 from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.classic.view import known, secrets
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision, Event
 from btterm.table.table import EVERYBODY, Table
+from btterm.table.telling import Entry
 
 
 def persons_of(players: Sequence[str]) -> tuple[int, ...]:

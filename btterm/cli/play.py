@@ -48,7 +48,7 @@ def _players_beginning(incomplete: str) -> list[str]:
 
 def _lessons_beginning(incomplete: str) -> list[str]:
     """The names that a shell may complete to."""
-    from btterm.tui.lessons.course import lessons
+    from btterm.tui.classic.lessons.course import lessons
 
     return [lesson.name for lesson in lessons() if lesson.name.startswith(incomplete)]
 
@@ -183,10 +183,10 @@ def _seeded(map_name: str, seed: int | None) -> str:
 def _guide(lesson: str | None) -> Guide:
     """Who leads through a lesson, or through the first game. Raises BadInput."""
     if lesson is None:
-        from btterm.tui.tutorial import FirstGame
+        from btterm.tui.classic.tutorial import FirstGame
 
         return FirstGame()
-    from btterm.tui.lessons.course import Course, lesson_called
+    from btterm.tui.classic.lessons.course import Course, lesson_called
 
     return Course(lesson_called(lesson))
 
@@ -379,7 +379,7 @@ def _force(text: str) -> Force:
 @commands.command()
 def settings() -> None:
     """Print where your settings lie, and what is set."""
-    from btterm.tui.screens.places import keymap_with
+    from btterm.tui.places import keymap_with
     from btterm.tui.settings import load_settings, settings_path, settings_text
 
     path, (found, trouble) = settings_path(), load_settings()

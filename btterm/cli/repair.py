@@ -106,8 +106,8 @@ def campaign(
     elif as_text:
         _lead_in_lines(path, against, real_dice)
     else:
+        from btterm.tui.classic.screens.unit import UnitScreen
         from btterm.tui.door import run
-        from btterm.tui.screens.unit import UnitScreen
 
         run(unit=UnitScreen(path, real_dice=real_dice, against=against))
 

@@ -91,8 +91,8 @@ def _verify(file: Path, as_json: bool) -> int:
 
 
 def _watch(file: Path) -> int:
+    from btterm.tui.classic.replay import Replay
     from btterm.tui.door import run
-    from btterm.tui.replay import Replay
 
     replay = Replay(file)
     need_screen("the other options of replay do without")

@@ -9,7 +9,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import Entry, entries
+from btterm.classic.log.narrate import entries
 from btterm.classic.log.report import map_svg, map_text, report_html, report_markdown
 from btterm.classic.saves import battles
 from btterm.classic.seat import onlookers, persons_of
@@ -17,6 +17,7 @@ from btterm.classic.view import known
 from btterm.data import write_text
 from btterm.table.procedure import Event
 from btterm.table.table import Table
+from btterm.table.telling import Entry
 
 FORMS = {
     "markdown": "Markdown",

@@ -9,7 +9,7 @@ from typing import Any
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, UnitDecision
-from btterm.classic.log.narrate import PHASE_WORDS, Entry
+from btterm.classic.log.narrate import PHASE_WORDS
 from btterm.classic.log.summary import decided
 from btterm.classic.saves import battles
 from btterm.classic.seat import Seat
@@ -30,6 +30,7 @@ from btterm.players.player import Player
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, checked
 from btterm.table.table import Table
+from btterm.table.telling import Entry
 
 LONGEST_LINE = 500
 """Characters of a command; longer lines are refused."""

@@ -28,13 +28,21 @@ from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
 from btterm.table.table import Table
 from btterm.tui import glyphs
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.lessons.course import Course, lessons, next_after
+from btterm.tui.classic.replay import Replay
+from btterm.tui.classic.screens.more import show_more
+from btterm.tui.classic.screens.replay import ReplayScreen, SavedBattles
+from btterm.tui.classic.screens.setup import SetupScreen
+from btterm.tui.classic.screens.unit import UnitScreen
+from btterm.tui.classic.screens.yard import YardScreen
+from btterm.tui.classic.tutorial import FirstGame
+from btterm.tui.classic.widgets.words import result
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Keymap
-from btterm.tui.lessons.course import Course, lessons, next_after
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
-from btterm.tui.replay import Replay
+from btterm.tui.places import keymap_with
 from btterm.tui.screens.ask import Choose, HandOver, Type
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.calculators import CalculatorsScreen
@@ -42,21 +50,13 @@ from btterm.tui.screens.commands import Menu, Offer, offered
 from btterm.tui.screens.help import keys_page
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.keyedit import KeyEditor
-from btterm.tui.screens.more import show_more
-from btterm.tui.screens.places import keymap_with
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
-from btterm.tui.screens.setup import SetupScreen
-from btterm.tui.screens.start import StartScreen
-from btterm.tui.screens.unit import UnitScreen
-from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings, save_setting
+from btterm.tui.start import StartScreen
 from btterm.tui.tidying import PAUSE, Tidying
-from btterm.tui.tutorial import FirstGame
 from btterm.tui.widgets.panel import Panel
-from btterm.tui.widgets.words import result
 
 NewGame = Callable[[], Table[Battle]]
 """Sets up a battle from the beginning."""
@@ -222,7 +222,7 @@ class BttermApp(App[None]):
             if isinstance(screen, BattleScreen):
                 screen.desk.ask = settings.ask
                 skip = settings.skip if screen.guide is None else screen.guide.skip
-                screen.desk.deputy.skip = skip
+                screen.desk.skip = skip
             if isinstance(screen, BattleScreen | ReplayScreen):
                 screen.query_one(MapView).richer = settings.rich
                 if zoomed:

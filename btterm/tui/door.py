@@ -14,9 +14,9 @@ from btterm.classic.saves import battles
 from btterm.errors import BttermError
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
+from btterm.tui.classic.replay import Replay
+from btterm.tui.classic.screens.unit import UnitScreen
 from btterm.tui.guide import Guide
-from btterm.tui.replay import Replay
-from btterm.tui.screens.unit import UnitScreen
 from btterm.tui.settings import load_settings
 from btterm.tui.tidying import put_off
 from btterm.tui.watch import watched

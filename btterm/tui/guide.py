@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from btterm.board.signs import ASCII, Signs
 from btterm.classic.saves.battles import Game
 from btterm.hexes import Hex
-from btterm.tui.controller.controller import Controller
+from btterm.tui.desk import Desk
 from btterm.tui.keymap import Keymap
 from btterm.tui.lines import Line, Run, wrap
 
@@ -32,18 +32,16 @@ class Guide(ABC):
         """Begin the battle that it leads through."""
 
     @abstractmethod
-    def lines(
-        self, desk: Controller, keymap: Keymap, width: int, signs: Signs = ASCII
-    ) -> list[Line]:
+    def lines(self, desk: Desk, keymap: Keymap, width: int, signs: Signs = ASCII) -> list[Line]:
         """What to tell now; empty where there is nothing. `signs`: those of the map."""
 
-    def pressed(self, desk: Controller, name: str) -> None:  # noqa: B027
+    def pressed(self, desk: Desk, name: str) -> None:  # noqa: B027
         """A key has done something, by its name."""
 
     def pointed(self, hex_: Hex) -> None:  # noqa: B027
         """The cursor has come to a hex."""
 
-    def answered(self, desk: Controller) -> None:  # noqa: B027
+    def answered(self, desk: Desk) -> None:  # noqa: B027
         """A decision was answered, and what it brought was shown."""
 
     def taken_back(self) -> None:  # noqa: B027

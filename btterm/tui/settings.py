@@ -17,6 +17,9 @@ from btterm.errors import BadFile
 from btterm.faults import in_words, toml_fault
 from btterm.tui.keysets import KEY_SETS, KeySetName
 
+HITS, PAGE, SHORT = "hits", "page", "short"
+"""The ways to read a report."""
+
 
 class Settings(BaseModel):
     """What a player can set. Every setting has a default."""

@@ -28,10 +28,10 @@ from btterm.soak.games import under_the_laws
 from btterm.table.copying import copied
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
+from btterm.tui.classic.widgets.sheet import sheet_panel
+from btterm.tui.classic.widgets.units import units_panel
+from btterm.tui.classic.widgets.words import chip_of
 from btterm.tui.lines import plain
-from btterm.tui.widgets.sheet import sheet_panel
-from btterm.tui.widgets.units import units_panel
-from btterm.tui.widgets.words import chip_of
 from tests.crate import CRATE, FULL, SHOWN_BY, Crate, CrateSheet, crate
 from tests.rulebook.rules import Forward, Shot, kinds, let_off, move_to, take_aboard
 from tests.rulebook.tabletop import play

@@ -8,10 +8,10 @@ import pytest
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import Entry
 from btterm.classic.log.report import map_text, report_html, report_markdown
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
+from btterm.table.telling import Entry
 
 HIT = Entry(
     1,

@@ -21,9 +21,9 @@ from btterm.players.player import play_out
 from btterm.soak.games import hold_to_the_laws
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.move import MoveTask
-from btterm.tui.widgets.moves import act
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.widgets.moves import act
 from tests.rulebook.rules import write_step
 from tests.rulebook.tabletop import at
 

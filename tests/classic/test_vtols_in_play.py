@@ -22,8 +22,8 @@ from btterm.players.player import play_out
 from btterm.soak.games import hold_to_the_laws
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.move import MoveTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.move import MoveTask
 from tests.rulebook.rules import Step, write_step
 from tests.rulebook.tabletop import at
 

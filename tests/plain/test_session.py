@@ -15,7 +15,7 @@ import pytest
 from btterm.board.library import load_map, map_names
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, Move, MoveDecision, OrdersDecision
-from btterm.classic.log.narrate import Entry, entries
+from btterm.classic.log.narrate import entries
 from btterm.classic.options import Options, with_options
 from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
@@ -37,6 +37,7 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.dice import DiceSource, RealDice, Roll, ScriptedDice, SeededDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
+from btterm.table.telling import Entry
 from tests.rulebook.rules import read_steps
 from tests.rulebook.tabletop import pending
 

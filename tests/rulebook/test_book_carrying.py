@@ -16,8 +16,8 @@ from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.plain import looks
 from btterm.soak.mechs import mechs_of
+from btterm.tui.classic.widgets.units import units_panel
 from btterm.tui.lines import plain
-from btterm.tui.widgets.units import units_panel
 from tests.rulebook.rules import (
     Place,
     Way,

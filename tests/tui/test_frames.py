@@ -13,8 +13,8 @@ from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import RealDice, SeededDice, Throw
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.frames import Frame, play_again
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.frames import Frame, play_again
 
 LANCE = ("Phoenix Hawk PXH-1", "Archer ARC-2R")
 

@@ -9,17 +9,17 @@ import pytest
 
 from btterm.hexes import Facing, Hex
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.replay import SavedBattles
+from btterm.tui.classic.screens.setup import SetupScreen
+from btterm.tui.classic.screens.yard import YardScreen
 from btterm.tui.keymap import USUAL, Keymap, Place
 from btterm.tui.keysets import KEY_SETS, KeySetName
+from btterm.tui.places import SCREENS, place
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.places import SCREENS, place
-from btterm.tui.screens.replay import SavedBattles
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.setup import SetupScreen
-from btterm.tui.screens.start import StartScreen
-from btterm.tui.screens.yard import YardScreen
 from btterm.tui.settings import Settings
+from btterm.tui.start import StartScreen
 from tests.tui.panels import text
 from tests.tui.tables import TableMaker
 

@@ -15,13 +15,13 @@ from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.players.roster import bots_for
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.lessons.course import Course, Lesson, Step, _names, lesson_called, lessons
 from btterm.tui.guide import told
 from btterm.tui.keymap import USUAL, Keymap
-from btterm.tui.lessons.course import Course, Lesson, Step, _names, lesson_called, lessons
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.start import StartScreen
+from btterm.tui.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 
 NAMES = {bound.name for bound in USUAL}

@@ -13,8 +13,8 @@ from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import SeededDice
-from btterm.tui.frames import Frame
-from btterm.tui.replay import Replay
+from btterm.tui.classic.frames import Frame
+from btterm.tui.classic.replay import Replay
 
 SAVED = Path(__file__).parents[1] / "saves" / "format-1.battle"
 OTHERWISE = 4

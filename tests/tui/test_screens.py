@@ -35,8 +35,8 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice, SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.results import Results
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.results import Results
 from btterm.tui.settings import Settings
 from tests.rulebook.tabletop import pending
 from tests.tui.pictures import picture, rows, text

@@ -10,8 +10,9 @@ from itertools import groupby
 from btterm.board.draw import draw_board
 from btterm.board.picture import Piece, board_svg
 from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import PHASE_WORDS, Entry
+from btterm.classic.log.narrate import PHASE_WORDS
 from btterm.data import plain
+from btterm.table.telling import Entry
 
 _HEADINGS = {word: phase.title() for phase, word in PHASE_WORDS.items()}
 _STYLE = """

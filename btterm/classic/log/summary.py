@@ -4,7 +4,7 @@ and what somebody has decided."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from btterm.classic import events as e
 from btterm.classic.battle import Battle
@@ -17,6 +17,7 @@ from btterm.classic.decisions import (
 )
 from btterm.classic.log.narrate import name
 from btterm.table.procedure import Decision, Event
+from btterm.table.telling import Cost
 
 _DECISIONS: dict[type[Decision[Any]], str] = {
     MoveDecision: "move",
@@ -26,14 +27,6 @@ _DECISIONS: dict[type[Decision[Any]], str] = {
     OrdersDecision: "orders",
 }
 """What is decided, in words; anything else is a choice."""
-
-
-class Cost(NamedTuple):
-    """What the dice have cost a unit."""
-
-    unit: str
-    words: str
-    """ "ma Marauder: falls, left arm lost, critical RT Medium Laser"."""
 
 
 def in_short(battle: Battle, events: Iterable[Event]) -> list[Cost]:

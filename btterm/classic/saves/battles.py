@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 from platformdirs import user_state_path
 
 from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import Entry, entries
+from btterm.classic.log.narrate import entries
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.seat import onlookers, persons_of
 from btterm.classic.view import known
@@ -26,6 +26,7 @@ from btterm.errors import BadFile, BadInput, BttermError
 from btterm.table.dice import DiceSource, RealDice, SeededDice
 from btterm.table.savefile import SaveFile, Story, cannot_save, is_open, read_save
 from btterm.table.table import Table, Unfit, fingerprint
+from btterm.table.telling import Entry
 
 ENDING = ".battle"
 KEPT = 30

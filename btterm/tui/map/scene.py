@@ -18,6 +18,16 @@ WALKER, CARGO, MINE, SHELL = "i", "c", "m", "x"
 TRAIL = "o"
 """Stands among the hexes of a line for those that a unit has just entered."""
 
+OVERLAYS = {
+    "R": "reach",
+    "A": "arcs",
+    "L": "line of sight",
+    "T": "threat",
+    "N": "numbers",
+    "V": "levels",
+}
+"""What can be laid over the map, by its usual key."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chip:

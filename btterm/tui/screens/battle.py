@@ -12,11 +12,8 @@ from textual.screen import Screen
 
 from btterm.board.signs import ASCII, RICH
 from btterm.board.words import hex_words, terrain_brief
-from btterm.classic.rules.victory import told
 from btterm.hexes import Facing, Hex
-from btterm.tui.controller.choice import OverTask
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.topic import terms, topic
+from btterm.tui.desk import Desk, terms, topic
 from btterm.tui.guide import HEIGHT, Guide
 from btterm.tui.keymap import OF_THE_APP, Keymap, keymap_of
 from btterm.tui.layout import MEDIUM, SIDE_WIDTH, SMALLEST, is_small, plan, suited_zoom, whole_map
@@ -31,15 +28,12 @@ from btterm.tui.screens.jump import Jump, labels
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.modal import drawing, is_late, lose_keys, pass_on
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
-from btterm.tui.widgets.goals import goals_panel
+from btterm.tui.tasks import OverTask
 from btterm.tui.widgets.log import log_panel
 from btterm.tui.widgets.panel import Panel
-from btterm.tui.widgets.side import COMMON_TABS, STRIP, panels, pointed_line, stacked, tab_line
-from btterm.tui.widgets.status import order_line, status_line
+from btterm.tui.widgets.stack import COMMON_TABS, STRIP, stacked, tab_line
 
 INSET = 1
 """Blank columns left of the panels beside the map."""
@@ -70,7 +64,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def __init__(
         self,
-        desk: Controller,
+        desk: Desk,
         settings: Settings | None = None,
         *,
         guide: Guide | None = None,
@@ -93,7 +87,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """The size of the screen, and the zoom that suited it when it came to be."""
         self.gather = True
         """Whether the map is to show as many units as it can: until the next key."""
-        self.seat = None if desk.seat.secret else desk.task.side
+        self.seat = None if desk.secret else desk.task.side
         """The side whose player sits at the keyboard."""
         self.alone = False
         """Whether only that player looks, as far as is known."""
@@ -157,10 +151,10 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         return self._suited[1]
 
     def _suited_zoom(self) -> int:
-        battle, unit = self.desk.battle, self.desk.task.unit
-        units = sorted(battle.on_board(), key=lambda each: each is not unit)
-        places = [each.hex for each in units]
-        return suited_zoom(self.size, battle.board.columns, battle.board.rows, places)
+        desk, unit = self.desk, self.desk.task.unit
+        first = unit.hex if unit is not None else None
+        places = sorted(desk.places, key=lambda each: each != first)
+        return suited_zoom(self.size, desk.board.columns, desk.board.rows, places)
 
     @property
     def narrow(self) -> bool:
@@ -183,7 +177,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
     def show(self) -> None:
         """Draw everything from the state of the game; once more on coming back from a report, which
         leaves nothing of the battle to be seen."""
-        if isinstance(self.app.screen, Results) or look_away(self):
+        if getattr(self.app.screen, "COVERS", False) or look_away(self):
             return
         small = self.part("small")
         small.display = is_small(self.size)
@@ -202,7 +196,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _place(self, lesson: int) -> None:
         """Lay out the parts, with so many lines for what the guide says."""
-        board = self.desk.battle.board
+        board = self.desk.board
         regions = plan(
             self.size,
             whole_map(Geometry(board.columns, board.rows, self.zoom)),
@@ -224,14 +218,14 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.map.show(self.desk.scene())
         task = self.desk.task
         others = [unit.hex for unit in (task.target, task.unit) if unit is not None]
-        beside = [unit.hex for unit in self.desk.battle.on_board()] if self.gather else []
+        beside = list(self.desk.places) if self.gather else []
         self.map.follow(self.desk.cursor, *others, others=beside)
 
     def _show_lines(self) -> None:
-        desk, task, width = self.desk, self.desk.task, self.size.width
-        self.part("status").show([status_line(desk.battle, task.side, task.verb, task.unit, width)])
+        desk, width = self.desk, self.size.width
+        self.part("status").show([desk.status(width)])
         mark = UNSAVED if self.trouble() else ""
-        order = order_line(desk.battle, task.unit, width - len(mark))
+        order = desk.order(width - len(mark))
         if mark:
             order.to(width - len(mark)).add(mark, "bold screen on warn")
         self.part("order").show([order])
@@ -247,7 +241,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         """What Enter would do, a remark, or the hex under the mouse."""
         desk, task = self.desk, self.desk.task
         if self.hovered not in (None, desk.cursor):
-            preview = pointed_line(desk, self.hovered)
+            preview = desk.pointed(self.hovered)
         elif desk.notice:
             preview = line(f" {desk.notice}", "bold warn")
         else:
@@ -261,7 +255,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def _add_hex(self, preview: Line) -> None:
         """What the hex under the cursor holds, in as many words as there is room for."""
-        board, at = self.desk.battle.board, self.desk.cursor
+        board, at = self.desk.board, self.desk.cursor
         room = self.size.width - preview.width - 2
         house = board[at].building
         brief = (
@@ -276,14 +270,13 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         region = self.regions[part]
         tabs = [tab_line(self._tabs, self.tab)] if self.narrow and part == "side" else []
         height = region.height - len(tabs)
-        found = panels(self.desk, region.width - INSET, height)
+        found = self.desk.panels(region.width - INSET, height)
         return [*tabs, *stacked(found, self._names(part), height)]
 
     @property
     def _goals(self) -> tuple[str, ...]:
-        """The panels of objectives and of fighters, in a battle that has any."""
-        goals = ("goals",) if any(told(self.desk.battle)) else ()
-        return (*goals, "air") if self.desk.battle.fighters else goals
+        """The panels that this battle has beside those of its tasks."""
+        return tuple(self.desk.extra)
 
     @property
     def _tabs(self) -> tuple[str, ...]:
@@ -466,11 +459,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         self.show()
 
     def action_sheet(self) -> None:
-        task = self.desk.task
-        mech = self.desk.under_cursor() or task.unit
-        if mech is not None:
-            other = task.target if mech is task.unit else task.unit
-            self.app.push_screen(SheetScreen(self.desk.battle, mech, other))
+        sheet = self.desk.sheet()
+        if sheet is not None:
+            self.app.push_screen(sheet)
 
     def action_history(self) -> None:
         self.app.push_screen(LogReader("Log", self.desk.log, at_end=True))
@@ -495,7 +486,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         text = self.keymap.help(self.desk.task)
 
         def page(width: int) -> list[Line]:
-            goals = goals_panel(self.desk.battle, width)
+            goals = self.desk.goals(width)
             return [*goals, *[line()] * bool(goals), *help_page(text, keys, looks, width)]
 
         self.app.push_screen(Reader("Help", page))

@@ -7,18 +7,17 @@ from typing import Protocol
 
 from textual.app import App
 
-from btterm.tui.controller.controller import Controller
+from btterm.tui.desk import Desk
 from btterm.tui.screens.ask import WIDTH, HandOver
 from btterm.tui.screens.log import ATTACKS
-from btterm.tui.screens.results import SHORT, Results
-from btterm.tui.settings import Settings
-from btterm.tui.widgets.handover import hand_over_lines, look_away_lines
+from btterm.tui.settings import SHORT, Settings
+from btterm.tui.widgets.sides import look_away_lines
 
 
 class Shown(Protocol):
     """The battle on the screen, as far as it matters here."""
 
-    desk: Controller
+    desk: Desk
     settings: Settings
     zoomed: int | None
     """The zoom that the player has chosen."""
@@ -46,8 +45,7 @@ def report(screen: Shown, then: Callable[[], None]) -> None:
     if not told or desk.rolling or (settings.results == SHORT and not desk.summary):
         then()
     else:
-        results = Results(desk.newest(), told, desk.summary, settings, screen.zoomed)
-        screen.app.push_screen(results, lambda _: then())
+        screen.app.push_screen(desk.report(told, settings, screen.zoomed), lambda _: then())
 
 
 def look_away(screen: Shown) -> bool:
@@ -56,14 +54,14 @@ def look_away(screen: Shown) -> bool:
     desk, side, before = screen.desk, screen.desk.task.side, screen.seat
     if isinstance(screen.app.screen, HandOver):
         return True
-    if not desk.seat.secret:
+    if not desk.secret:
         screen.alone = False
         return False
     if side is None or (side == before and screen.alone) or desk.rolling:
         return False
     screen.seat, screen.alone = side, True
-    names = desk.seat.common.sides
-    others = [names[each] for each in desk.seat.persons if each != side]
+    names = desk.names
+    others = [names[each] for each in desk.persons if each != side]
     back = names[before] if before not in (None, side) and desk.can_undo else ""
 
     def on_closed(answer: str | None) -> None:
@@ -89,17 +87,17 @@ def tell_missed(screen: Shown, lines: int) -> None:
 def hand_over(screen: Shown) -> None:
     """Where the players wish it, hide the battle until the other one is at the keyboard."""
     desk, side, before = screen.desk, screen.desk.task.side, screen.seat
-    if side is None or desk.seat.secret:
+    if side is None or desk.secret:
         return
     screen.seat = side
     if not screen.settings.hand_over or before in (None, side):
         return
     since = desk.told[screen.decided.get(side, 0) :]
-    lines = hand_over_lines(desk.battle, desk.task, side, since, WIDTH - 1)
-    back = desk.battle.sides[before] if desk.can_undo else ""
+    lines = desk.hand_over(side, since, WIDTH - 1)
+    back = desk.names[before] if desk.can_undo else ""
 
     def on_closed(answer: str | None) -> None:
         if answer == "take_back":
             screen.action_undo()
 
-    screen.app.push_screen(HandOver(desk.battle.sides[side], lines, back), on_closed)
+    screen.app.push_screen(HandOver(desk.names[side], lines, back), on_closed)

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from textual.binding import Binding
 from textual.screen import Screen
 
-from btterm.tui.controller.overlays import OVERLAYS
 from btterm.tui.keymap import Hint, keymap_of, overlay_key
+from btterm.tui.map.scene import OVERLAYS
 from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 
 WIDTH = 64

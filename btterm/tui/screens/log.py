@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from btterm.classic.log.narrate import Entry
+from btterm.table.telling import Entry
 from btterm.tui.lines import Line, line
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen

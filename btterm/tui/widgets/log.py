@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from btterm.classic.log.narrate import Entry
+from btterm.table.telling import Entry
 from btterm.tui.lines import Line, heading, line, wrap
 
 INDENT = " " * 11

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from btterm.table.dice import ScriptedDice
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
 from tests.tui.tables import TableMaker
 
 DICE = ((1, 1), (6, 6))

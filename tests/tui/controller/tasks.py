@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.task import Task
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.task import Task
 from tests.rulebook.tabletop import pending
 
 T = TypeVar("T", bound=Task)

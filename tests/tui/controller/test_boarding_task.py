@@ -9,8 +9,8 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Hex
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.move import MoveTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.move import MoveTask
 from tests.plain.test_boarding_words import ABOARD, STUCK, WAITING
 from tests.rulebook.rules import read_steps
 from tests.tui.controller.tasks import press

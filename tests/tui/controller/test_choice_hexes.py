@@ -8,7 +8,7 @@ from btterm.classic.units.unit import Reserve
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
 
 
 def desk() -> Controller:

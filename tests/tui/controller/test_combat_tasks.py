@@ -14,12 +14,12 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, ScriptedDice, Throw
 from btterm.table.table import Table
-from btterm.tui.controller.choice import ChoiceTask, DiceTask
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.react import ReactTask
-from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.react import ReactTask
+from btterm.tui.classic.controller.strike import StrikeTask
 from btterm.tui.lines import plain
+from btterm.tui.tasks import ChoiceTask, DiceTask
 from tests.rulebook.rules import Jump
 from tests.rulebook.tabletop import pending
 from tests.tui.controller.tasks import play_to, press

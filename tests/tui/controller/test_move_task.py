@@ -16,8 +16,8 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.move import MoveTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.move import MoveTask
 from tests.rulebook.rules import Drop, write_step
 from tests.tui.controller.tasks import play_to, press
 from tests.tui.tables import TableMaker
@@ -451,7 +451,7 @@ def test_a_key_works_the_plan_out_once(
         looked[move] += 1
         return play(decision, move)
 
-    monkeypatch.setattr("btterm.tui.controller.move.way_to", way)
+    monkeypatch.setattr("btterm.tui.classic.controller.move.way_to", way)
     monkeypatch.setattr(MoveDecision, "_preview", look)
     for name in ("cursor", "cursor", "turn_right", "drive", "forward", "right", "step_back"):
         found.clear()

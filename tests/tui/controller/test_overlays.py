@@ -7,9 +7,9 @@ from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.move import MoveTask
-from btterm.tui.controller.overlays import arc_letters, sights
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.controller.overlays import arc_letters, sights
 
 BRIDGE, BANK = Hex(8, 9), Hex(10, 9)
 

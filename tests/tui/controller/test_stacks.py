@@ -7,13 +7,13 @@ from btterm.classic.situation import parse_situation
 from btterm.hexes import Hex
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.widgets.side import panels
+from btterm.tui.classic.widgets.units import stack_panel
 from btterm.tui.lines import plain
 from btterm.tui.map.chips import in_order
-from btterm.tui.widgets.side import panels
-from btterm.tui.widgets.units import stack_panel
 
 
 def desk_on(line: str) -> Controller:

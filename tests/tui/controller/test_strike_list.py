@@ -8,8 +8,8 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.strike import StrikeTask
 
 
 @pytest.mark.parametrize(("unit", "hatchets"), [("Warhammer", 0), ("Hatchetman", 1)])

@@ -16,13 +16,13 @@ from btterm.hexes import Hex
 from btterm.table.choice import Choice, Option
 from btterm.table.dice import RealDice, Roll, ScriptedDice
 from btterm.table.table import Table
-from btterm.tui.controller.choice import ChoiceTask, DiceTask, OverTask
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
-from btterm.tui.controller.react import ReactTask
-from btterm.tui.controller.strike import StrikeTask
-from btterm.tui.controller.topic import terms, topic
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.controller.react import ReactTask
+from btterm.tui.classic.controller.strike import StrikeTask
+from btterm.tui.desk import terms, topic
+from btterm.tui.tasks import ChoiceTask, DiceTask, OverTask
 from tests.rulebook.rules import Backward
 from tests.tui.controller.tasks import play_to
 from tests.tui.tables import TableMaker

@@ -24,14 +24,14 @@ from btterm.table.dice import ScriptedDice
 from btterm.table.savefile import read_save
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.replay import ReplayScreen, SavedBattles
+from btterm.tui.classic.screens.setup import SetupScreen
 from btterm.tui.door import run
 from btterm.tui.screens.ask import WIDTH, Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.log import LogReader
-from btterm.tui.screens.replay import ReplayScreen, SavedBattles
-from btterm.tui.screens.setup import SetupScreen
-from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
+from btterm.tui.start import StartScreen
 from btterm.tui.watch import watched
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.tabletop import pending

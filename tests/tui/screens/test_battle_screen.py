@@ -14,7 +14,8 @@ from btterm.players.dummies import Dummy
 from btterm.table.dice import ScriptedDice
 from btterm.table.procedure import Decision
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.screens.sheet import SheetScreen
 from btterm.tui.keymap import USUAL
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import Choose
@@ -22,7 +23,6 @@ from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.jump import Jump
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.sheet import SheetScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.rules import read_steps

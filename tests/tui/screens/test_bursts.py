@@ -7,12 +7,12 @@ import pytest
 from btterm.classic.saves import battles
 from btterm.table.dice import ScriptedDice
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.yard import YardScreen
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.commands import Menu, offered
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.start import StartScreen
-from btterm.tui.screens.yard import YardScreen
+from btterm.tui.start import StartScreen
 from tests.tui.keys import burst
 from tests.tui.tables import TableMaker
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from btterm.campaign.file import called, read_outfit
 from btterm.match.missions import planned
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.unit import Look, UnitScreen, UnitSearch
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.unit import Look, UnitScreen, UnitSearch
 from tests.tui.keys import press
 from tests.tui.panels import drawn
 

@@ -6,11 +6,11 @@ import pytest
 
 from btterm.match.export import export_folder
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.replay import ReplayScreen
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.replay import ReplayScreen
-from btterm.tui.screens.start import StartScreen
+from btterm.tui.start import StartScreen
 from tests.tui.keys import press
 from tests.tui.panels import text
 from tests.tui.tables import TableMaker

@@ -15,7 +15,7 @@ from btterm.hexes import Hex
 from btterm.table.dice import RealDice, SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
 from btterm.tui.screens.ask import HandOver
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.settings import Settings
@@ -93,7 +93,7 @@ async def test_a_first_secret_is_asked_for_alone_and_the_next_without_another_pa
             "ANNA, press Enter when only you see this.",
         ]
         await press(pilot, "enter", "enter", "enter")
-        assert "1 left" in battle_of(app).desk.seat.asked.question  # type: ignore[union-attr]
+        assert "1 left" in battle_of(app).desk.asked.question  # type: ignore[union-attr]
 
 
 async def seen_after_mines(mine: str) -> tuple[str, Hex]:

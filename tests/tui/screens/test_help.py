@@ -9,7 +9,7 @@ from textual.widgets._toast import Toast
 
 from btterm.classic.saves import battles
 from btterm.tui.app import BttermApp
-from btterm.tui.replay import Replay
+from btterm.tui.classic.replay import Replay
 from btterm.tui.screens.reader import Reader
 from btterm.tui.widgets.panel import Panel
 from tests.tui.keys import press

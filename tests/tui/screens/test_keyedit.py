@@ -8,8 +8,8 @@ from btterm.tui.app import BttermApp
 from btterm.tui.screens.keyedit import KeyEditor, Press
 from btterm.tui.screens.search import Field
 from btterm.tui.screens.settings import SettingsScreen
-from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import load_settings, settings_path
+from btterm.tui.start import StartScreen
 from tests.tui.keys import press
 from tests.tui.panels import text
 

@@ -24,15 +24,15 @@ from btterm.hexes import Facing, Hex, distance
 from btterm.table.dice import DiceSource, Roll, SeededDice, Throw
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
-from btterm.tui.controller.orders import OrdersTask
-from btterm.tui.controller.react import ReactTask
-from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.controller.orders import OrdersTask
+from btterm.tui.classic.controller.react import ReactTask
+from btterm.tui.classic.controller.strike import StrikeTask
+from btterm.tui.classic.screens.results import Results
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.jump import Jump
-from btterm.tui.screens.results import Results
 
 NORTH = ("Warhammer WHM-6R", "Marauder MAD-3R", "Griffin GRF-1N", "Hunchback HBK-4G")
 SOUTH = ("Thunderbolt TDR-5S", "Archer ARC-2R", "Wolverine WVR-6R", "Atlas AS7-D")

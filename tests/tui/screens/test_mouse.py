@@ -12,20 +12,20 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.dice import ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
-from btterm.tui.controller.react import ReactTask
-from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.controller.react import ReactTask
+from btterm.tui.classic.controller.strike import StrikeTask
+from btterm.tui.classic.screens.deploy import Deploy
+from btterm.tui.classic.screens.setup import SetupScreen
+from btterm.tui.desk import Desk
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.commands import Menu
-from btterm.tui.screens.deploy import Deploy
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import Search
 from btterm.tui.screens.settings import SettingsScreen
-from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.settings import Settings
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.tabletop import pending
@@ -43,7 +43,7 @@ class Hand:
         self.pilot = pilot
 
     @property
-    def desk(self) -> Controller:
+    def desk(self) -> Desk:
         assert isinstance(self.app.screen, BattleScreen)
         return self.app.screen.desk
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
-from btterm.classic.log.narrate import Entry
+from btterm.table.telling import Entry
 from btterm.tui.app import BttermApp
 from btterm.tui.lines import line
 from btterm.tui.screens.log import LogReader

@@ -10,12 +10,12 @@ from btterm.classic.options import Options
 from btterm.classic.saves import battles
 from btterm.hexes import Hex
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.replay import Replay
+from btterm.tui.classic.screens.replay import ReplayScreen, SavedBattles
+from btterm.tui.classic.screens.sheet import SheetScreen
 from btterm.tui.map.view import MapView
-from btterm.tui.replay import Replay
 from btterm.tui.screens.ask import Choose
-from btterm.tui.screens.replay import ReplayScreen, SavedBattles
-from btterm.tui.screens.sheet import SheetScreen
-from btterm.tui.screens.start import StartScreen
+from btterm.tui.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 from tests.tui.keys import press
 from tests.tui.panels import text

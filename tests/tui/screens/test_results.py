@@ -18,11 +18,11 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.results import Results, report_plan
 from btterm.tui.map.geometry import GUTTER, HEADER
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.ask import HandOver
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.results import Results, report_plan
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.settings import Settings, load_settings
 from btterm.tui.widgets.panel import Panel

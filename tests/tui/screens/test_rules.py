@@ -7,17 +7,17 @@ import pytest
 from btterm.hexes import Hex
 from btterm.table.dice import ScriptedDice
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.screens.results import Results
 from btterm.tui.keymap import USUAL
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.commands import Menu, of_battle, words_of
 from btterm.tui.screens.reader import Reader
-from btterm.tui.screens.results import Results
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
-from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
+from btterm.tui.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 from tests.rulebook.rules import read_steps
 from tests.tui.keys import press

@@ -7,8 +7,8 @@ from btterm.tui.map.view import MapView
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.settings import SettingsScreen
-from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import load_settings, settings_path
+from btterm.tui.start import StartScreen
 from tests.tui.keys import press
 from tests.tui.panels import text
 

@@ -12,7 +12,7 @@ from btterm.tui.app import BttermApp
 from btterm.tui.map.overview import Overview
 from btterm.tui.map.view import MapView
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.start import StartScreen
+from btterm.tui.start import StartScreen
 from tests.tui.keys import press
 from tests.tui.panels import text
 from tests.tui.tables import TableMaker

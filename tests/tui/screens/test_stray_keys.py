@@ -13,7 +13,7 @@ from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.keymap import USUAL
-from btterm.tui.screens.places import SCREENS, place
+from btterm.tui.places import SCREENS, place
 from tests.tui.keys import burst
 from tests.tui.tables import TableMaker
 

@@ -20,15 +20,16 @@ from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.controller import Controller
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.lessons.course import Course
+from btterm.tui.classic.screens.results import Results
+from btterm.tui.classic.tutorial import DICE, GROUND, LESSONS, FirstGame, lesson_for, lesson_lines
+from btterm.tui.desk import Desk
 from btterm.tui.keymap import USUAL, Keymap
-from btterm.tui.lessons.course import Course
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.results import Results
-from btterm.tui.screens.start import StartScreen
 from btterm.tui.settings import Settings
-from btterm.tui.tutorial import DICE, GROUND, LESSONS, FirstGame, lesson_for, lesson_lines
+from btterm.tui.start import StartScreen
 from btterm.tui.widgets.panel import Panel
 from tests.tui.keys import press
 from tests.tui.panels import drawn
@@ -53,7 +54,7 @@ def titles(app: BttermApp) -> str:
     return lesson(app).split(".")[0]
 
 
-def desk_of(app: BttermApp) -> Controller:
+def desk_of(app: BttermApp) -> Desk:
     assert isinstance(app.screen, BattleScreen)
     return app.screen.desk
 
@@ -227,7 +228,7 @@ async def test_esc_and_taking_back_go_back_in_the_lessons(app: BttermApp) -> Non
         assert titles(app) == "Weapon attack"
 
 
-def played() -> Controller:
+def played() -> Desk:
     return Controller(
         Table(CLASSIC, GROUND.battle(), SeededDice(DICE)),
         bots_for([team.player for team in GROUND.teams]),

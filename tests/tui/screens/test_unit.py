@@ -10,13 +10,13 @@ from btterm.classic.battle import Outcome
 from btterm.classic.situation import parse_situation
 from btterm.match.repairing import found_from, unit_files
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.setup import SetupScreen
+from btterm.tui.classic.screens.unit import UnitScreen, UnitSearch
 from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
-from btterm.tui.screens.setup import SetupScreen
-from btterm.tui.screens.start import StartScreen
-from btterm.tui.screens.unit import UnitScreen, UnitSearch
 from btterm.tui.settings import Settings
+from btterm.tui.start import StartScreen
 from tests.tui.keys import press
 from tests.tui.panels import drawn
 from tests.tui.tables import TableMaker

@@ -14,17 +14,17 @@ from btterm.hexes import Facing, Hex, distance
 from btterm.soak.mechs import mechs_of
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
-from btterm.tui.controller.choice import ChoiceTask
-from btterm.tui.controller.fire import FireTask
-from btterm.tui.controller.move import MoveTask
-from btterm.tui.controller.orders import OrdersTask
-from btterm.tui.controller.overlays import front
-from btterm.tui.controller.react import ReactTask
-from btterm.tui.controller.strike import StrikeTask
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.controller.move import MoveTask
+from btterm.tui.classic.controller.orders import OrdersTask
+from btterm.tui.classic.controller.overlays import front
+from btterm.tui.classic.controller.react import ReactTask
+from btterm.tui.classic.controller.strike import StrikeTask
+from btterm.tui.classic.screens.setup import SetupScreen
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
-from btterm.tui.screens.setup import SetupScreen
 from btterm.tui.settings import Settings
+from btterm.tui.tasks import ChoiceTask
 
 STEPS = {"q": Facing.NW, "w": Facing.N, "e": Facing.NE, "a": Facing.SW, "s": Facing.S}
 STEPS |= {"d": Facing.SE}

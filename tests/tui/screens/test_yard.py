@@ -13,11 +13,11 @@ from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.legality import construction_faults
 from btterm.cli.main import main
 from btterm.tui.app import BttermApp
+from btterm.tui.classic.screens.yard import YardScreen, sought
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.search import Search
-from btterm.tui.screens.start import StartScreen
-from btterm.tui.screens.yard import YardScreen, sought
+from btterm.tui.start import StartScreen
 from tests.tui.keys import burst, press
 from tests.tui.panels import drawn
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from btterm.classic.readout.of import readout
 from btterm.classic.situation import parse_situation
 from btterm.plain import looks
+from btterm.tui.classic.widgets.sheet import sheet_panel
+from btterm.tui.classic.widgets.unit import unit_panel
+from btterm.tui.classic.widgets.units import units_panel
+from btterm.tui.classic.widgets.words import chip_of
 from btterm.tui.lines import plain
-from btterm.tui.widgets.sheet import sheet_panel
-from btterm.tui.widgets.unit import unit_panel
-from btterm.tui.widgets.units import units_panel
-from btterm.tui.widgets.words import chip_of
 
 LINE = (
     "Maxim@0505/N id=MX; Foot Platoon Rifle@0303/N side=1 id=FP aboard=MX; "

@@ -19,18 +19,18 @@ from btterm.errors import ALLOWED
 from btterm.hexes import Facing, Hex
 from btterm.soak.mechs import mechs_of
 from btterm.table.numbers import Modifier, TargetNumber
-from btterm.tui.controller.controller import Controller
-from btterm.tui.controller.fire import FireTask
+from btterm.tui.classic.controller.controller import Controller
+from btterm.tui.classic.controller.fire import FireTask
+from btterm.tui.classic.widgets.fire import fire_panel
+from btterm.tui.classic.widgets.heat import bar, heat_panel, scale_panel
+from btterm.tui.classic.widgets.moves import act
+from btterm.tui.classic.widgets.sheet import PAIR, box_doll, modifiers_now, sheet_pair, sheet_panel
+from btterm.tui.classic.widgets.status import order_line, status_line
+from btterm.tui.classic.widgets.unit import condition_panel, unit_panel
+from btterm.tui.classic.widgets.units import units_in_pairs, units_panel
+from btterm.tui.classic.widgets.weapons import arms_panel, weapons_panel
 from btterm.tui.lines import line, plain
-from btterm.tui.widgets.fire import fire_panel
-from btterm.tui.widgets.heat import bar, heat_panel, scale_panel
-from btterm.tui.widgets.moves import act
-from btterm.tui.widgets.sheet import PAIR, box_doll, modifiers_now, sheet_pair, sheet_panel
-from btterm.tui.widgets.side import stacked
-from btterm.tui.widgets.status import order_line, status_line
-from btterm.tui.widgets.unit import condition_panel, unit_panel
-from btterm.tui.widgets.units import units_in_pairs, units_panel
-from btterm.tui.widgets.weapons import arms_panel, weapons_panel
+from btterm.tui.widgets.stack import stacked
 from tests.rulebook.rules import Stand
 from tests.tui.tables import TableMaker
 

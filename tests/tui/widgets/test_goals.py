@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.classic.options import Options
 from btterm.classic.situation import parse_situation
-from btterm.tui.widgets.goals import goals_panel
+from btterm.tui.classic.widgets.goals import goals_panel
 
 UNITS = "Warhammer WHM-6R@0505/S; Marauder MAD-3R@0509/N"
 

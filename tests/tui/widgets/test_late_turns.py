@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.log.narrate import Entry
+from btterm.table.telling import Entry
 from btterm.tui.widgets.log import entry_lines
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.classic.log.narrate import Entry
+from btterm.table.telling import Entry
 from btterm.tui.widgets.log import entry_lines
 
 FALL = (

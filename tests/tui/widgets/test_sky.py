@@ -8,8 +8,8 @@ from btterm.classic.scenario.setting_up import add_fighter
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing, Hex
 from btterm.plain.looks import status
+from btterm.tui.classic.widgets.sky import sky_panel
 from btterm.tui.lines import plain
-from btterm.tui.widgets.sky import sky_panel
 
 
 def test_it_tells_where_each_fighter_is_and_what_it_carries() -> None:

@@ -33,6 +33,7 @@ from btterm.classic.log.narrate import (
 from btterm.classic.log.narrate.speech import Speech, hit_places, listed
 from btterm.classic.rule import Rule
 from btterm.table.procedure import Event
+from btterm.table.telling import Entry
 
 PHASE_WORDS = {
     Phase.INITIATIVE: "init",
@@ -45,37 +46,6 @@ PHASE_WORDS = {
     Phase.HEAT: "heat",
     Phase.END: "end",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry of the log."""
-
-    turn: int
-    phase: str
-    """One word, as in PHASE_WORDS."""
-    sentences: tuple[str, ...]
-    details: tuple[str, ...] = ()
-    """Every modifier and every die behind the line."""
-    grave: bool = False
-    """Whether something was lost for good: a part, a location, a 'Mech."""
-    harm: bool = False
-    """Whether somebody was hurt, or a roll has failed that could have gone well."""
-    units: tuple[str, ...] = ()
-    """Who it is about: whoever acts first."""
-    damage: int = 0
-    """Points that the last of them has lost."""
-    rule: str = ""
-    """The section about the gravest of what it tells."""
-
-    @property
-    def line(self) -> str:
-        """All of it in one."""
-        return " ".join(self.sentences)
-
-    def lines(self, columns: int) -> tuple[str, ...]:
-        """One line where all of it has room in so many columns, else one for each sentence."""
-        return (self.line,) if len(self.line) <= columns else self.sentences
 
 
 def first_turn(battle: Battle, events: Sequence[Event]) -> int:

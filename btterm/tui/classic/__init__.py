@@ -1,0 +1,1 @@
+"""BattleTech by the Compendium on the screen."""

@@ -1,0 +1,420 @@
+"""Between the screen and the table: what is looked at, what is chosen, what is answered.
+
+Knows no Textual, so that a whole game can be played through it in a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from btterm.board.board import Board
+from btterm.classic.battle import Battle, Phase
+from btterm.classic.events import FireDeclared, Moved, PhaseBegan, Skipped
+from btterm.classic.log.summary import decided, in_short
+from btterm.classic.objectives import fought_for
+from btterm.classic.rules.special import flights
+from btterm.classic.rules.victory import told
+from btterm.classic.seat import Seat
+from btterm.classic.units.any import AnyUnit
+from btterm.errors import BadInput, IllegalAnswer
+from btterm.hexes import Hex
+from btterm.players.deputy import Deputy, Rest
+from btterm.players.player import Player
+from btterm.table.dice import Roll
+from btterm.table.procedure import Decision, Event
+from btterm.table.table import Table
+from btterm.table.telling import Cost, Entry
+from btterm.tui.classic.controller import overlays
+from btterm.tui.classic.controller.tasks import task_for
+from btterm.tui.classic.frames import Frame, watch
+from btterm.tui.classic.screens.results import Results
+from btterm.tui.classic.screens.sheet import SheetScreen
+from btterm.tui.classic.widgets import side
+from btterm.tui.classic.widgets.goals import goals_panel
+from btterm.tui.classic.widgets.handover import hand_over_lines
+from btterm.tui.classic.widgets.status import order_line, status_line
+from btterm.tui.classic.widgets.words import chip_of, found_on, result
+from btterm.tui.lines import Line
+from btterm.tui.map.chips import in_order
+from btterm.tui.map.scene import TRAIL, Chip, Scene
+from btterm.tui.settings import Settings
+from btterm.tui.task import Task
+
+
+class Controller:
+    """One game at one keyboard."""
+
+    def __init__(
+        self,
+        table: Table[Battle],
+        bots: Mapping[int, Player] | None = None,
+        *,
+        ask: bool = True,
+        skip: bool = False,
+    ) -> None:
+        """`ask`: whether to ask before a risky move and before doing nothing. `skip`: whether to
+        pass over what needs no decision."""
+        self.table = table
+        self.bots = bots or {}
+        self.ask = ask
+        self.deputy = Deputy(table, skip=skip)
+        self.film = watch(table)
+        self.earlier: Sequence[Entry] = ()
+        """The log of the turns before those that the table has played itself."""
+        self.cursor = Hex(1, 1)
+        self.picked = ""
+        """The unit that was turned to among those in the hex under the cursor, or empty."""
+        self.overlay = ""
+        self.notice = ""
+        """A refusal or a remark, shown until the next key."""
+        self.trail: Sequence[Hex] = ()
+        """The hexes that a bot's unit has just entered, until the next key."""
+        self.labels: dict[Hex, str] = {}
+        """Letters on the map while a jump label is being typed."""
+        self.seat = Seat(table, self.bots)
+        self._lookers = self.seat.sides
+        """The sides whose players have looked last."""
+        self.anew = False
+        """Whether others look than before, who must not see what those have looked at."""
+        self.news: list[Entry] = []
+        """What was told since a person last decided; own dice that are typed in are no decision."""
+        self.summary: list[Cost] = []
+        """What it has cost, unit by unit."""
+        self.task: Task
+        self._go_on()
+
+    @property
+    def battle(self) -> Battle:
+        """The battle as those who look may know it."""
+        return self.seat.battle
+
+    @property
+    def board(self) -> Board:
+        return self.battle.board
+
+    @property
+    def rule(self) -> str:
+        """The rule that the phase is about."""
+        return self.battle.phase.rule
+
+    @property
+    def result(self) -> str:
+        """How the battle has ended."""
+        return result(self.battle)
+
+    @property
+    def places(self) -> list[Hex]:
+        """Where units stand."""
+        return [unit.hex for unit in self.battle.on_board()]
+
+    def find_unit(self, id_: str) -> AnyUnit | None:
+        """A unit by its id."""
+        return self.battle.units.get(id_)
+
+    @property
+    def skip(self) -> bool:
+        """Whether to pass over what needs no decision."""
+        return self.deputy.skip
+
+    @skip.setter
+    def skip(self, skip: bool) -> None:
+        self.deputy.skip = skip
+
+    @property
+    def secret(self) -> bool:
+        """Whether the players at the keyboard have secrets from each other."""
+        return self.seat.secret
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The sides whose players are at the keyboard."""
+        return self.seat.persons
+
+    @property
+    def lookers(self) -> tuple[int, ...]:
+        """The sides whose players look now."""
+        return self.seat.sides
+
+    @property
+    def asked(self) -> Decision[Any] | Roll | None:
+        """What is asked, as far as those who look may know it."""
+        return self.seat.asked
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all sides, as all at the keyboard may know them."""
+        return self.seat.common.sides
+
+    @property
+    def people(self) -> list[str]:
+        """The names of the players at the keyboard."""
+        return [self.battle.sides[side] for side in self.seat.persons]
+
+    @property
+    def told(self) -> list[Entry]:
+        """What this table has told, with whatever it told last."""
+        return self.seat.told
+
+    @property
+    def log(self) -> list[Entry]:
+        """What has been told, with the turns before this table's own."""
+        told = self.told
+        if not self.earlier:
+            return told
+        first = told[0].turn if told else self.battle.turn
+        return [*(entry for entry in self.earlier if entry.turn < first), *told]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person may take the last decision back without asking; bots agree."""
+        return self.table.can_undo(self.seat.persons)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a person has decided anything that could be taken back."""
+        return self.table.decided(self.seat.persons)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the players are to throw their own dice now."""
+        return isinstance(self.table.pending, Roll)
+
+    # Answering
+
+    def submit(self, answer: Any, rest: Rest | None = None) -> bool:
+        """Answer the pending decision or roll. `rest`: what all other units of the side are to do
+        in this phase. False, with the reason as notice, if the rules do not allow it."""
+        side = self.task.side
+        if rest is not None and side is not None:
+            self.deputy.order(side, rest)
+        self._begin_film()
+        try:
+            self.table.answer(answer)
+        except IllegalAnswer as refusal:
+            self.deputy.taken_back()
+            self.notice = refusal.refusal
+            return False
+        self._go_on()
+        return True
+
+    def undo(self, *, agreed: bool = False) -> None:
+        """Take back the last decision of a person, and what the bots decided after it. `agreed`:
+        even so, where dice have fallen or another person has decided since."""
+        self._begin_film()
+        try:
+            self.table.undo(self.seat.persons, agreed=agreed)
+        except IllegalAnswer as refusal:
+            self.notice = refusal.refusal
+            return
+        self.deputy.taken_back()
+        self.seat.forget()
+        self._go_on()
+        self.notice = f"taken back: {decided(self.battle, self.seat.asked)}"
+
+    def give_up(self, side: int) -> None:
+        """A side gives up; nothing is left to decide."""
+        self._begin_film()
+        self.table.give_up(side)
+        self._go_on()
+
+    def call_orders(self) -> None:
+        """The side that decides wants to give orders at the end of the turn."""
+        side = self.task.side
+        if side is None or self.table.pending is None:
+            return
+        self.task.close_question()
+        if side not in self.table.state.called:
+            self.table.call(side)
+        self.notice = f"{self.battle.sides[side]} will give orders at the end of the turn"
+
+    def _begin_film(self) -> None:
+        """What has been told so far is not shown any more; not so amid dice that are typed in."""
+        if not self.rolling:
+            self.film.cut(self.table)
+
+    def _go_on(self) -> None:
+        """Let the bots decide until it is a person's turn."""
+        self.deputy.play_on(self.bots)
+        self.news, heard = self.seat.news, self.seat.happened
+        self.summary = in_short(self.battle, heard)
+        moves = [event for event in heard if isinstance(event, Moved)]
+        self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
+        if not self.rolling:
+            self.seat.hear()
+        self.picked = ""
+        self.notice = self.deputy.remark(self.battle.units) or self._no_fire(heard)
+        self.anew = self.seat.secret and self.seat.sides != self._lookers
+        self._lookers = self.seat.sides
+        if self.anew:
+            self._forget_view()
+        self.task = task_for(self, self.seat.asked)
+        self.overlay = self.task.OVERLAY
+
+    def _forget_view(self) -> None:
+        """Point at nothing that who looked before has pointed at: he may have a secret there."""
+        board = self.battle.board
+        own = [u.hex for u in self.battle.on_board() if (u.side,) == self.seat.sides]
+        self.cursor = next(iter(own), Hex((board.columns + 1) // 2, (board.rows + 1) // 2))
+        self.labels = {}
+
+    def _no_fire(self, heard: Sequence[Event]) -> str:
+        """That nobody at the keyboard had anything to fire at in a phase that went by; or empty."""
+        began = [
+            number
+            for number, event in enumerate(heard)
+            if isinstance(event, PhaseBegan) and event.phase is Phase.WEAPON_ATTACK
+        ]
+        if not began or self.battle.outcome is not None:
+            return ""
+        own = {u.id for u in self.battle.units.values() if u.side in self.seat.persons}
+        fire = [
+            event
+            for event in heard[began[-1] :]
+            if isinstance(event, Skipped | FireDeclared) and event.unit in own
+        ]
+        skipped = bool(fire) and not any(isinstance(event, FireDeclared) for event in fire)
+        return "weapon attacks passed over: no enemy in sight, arc and range" if skipped else ""
+
+    def _is_bots(self, unit: str) -> bool:
+        return self.battle.units[unit].side in self.bots
+
+    # Looking
+
+    def newest(self) -> list[Frame]:
+        """The lines that were told since a person last decided, with the battle after each."""
+        narrator = self.seat.narrator
+        since = len(narrator.entries) - len(self.news)
+        return self.film.frames(self.table, narrator, self.seat.sides, since)
+
+    def move_cursor(self, hex_: Hex) -> None:
+        """Point at a hex; off the board nothing happens."""
+        if hex_ in self.battle.board and hex_ != self.cursor:
+            self.cursor, self.picked = hex_, ""
+            self.task.cursor_moved()
+
+    def find(self, text: str) -> None:
+        """Point at a hex by its number or at a unit by its id or name. Raises BadInput."""
+        wanted = text.strip()
+        if wanted[:1].isdigit():
+            self.move_cursor(self.battle.board.require(Hex.parse(wanted)))
+            return
+        found = [unit for unit in self.battle.alive() if unit.id == wanted] or [
+            unit for unit in self.battle.alive() if wanted and wanted.lower() in unit.name.lower()
+        ]
+        if not found:
+            raise BadInput(f"no unit or hex is called {wanted!r}")
+        self.move_cursor(self.battle.hex_of(found[0]))
+        self._pick(found[0])
+
+    def toggle(self, overlay: str) -> None:
+        """Lay something over the map, or take it away again."""
+        self.overlay = "" if self.overlay == overlay else overlay
+
+    def here(self) -> list[AnyUnit]:
+        """The units in the hex under the cursor, in the order in which the map shows them."""
+        found = self.battle.units_in(self.cursor)
+        if len(found) < 2:
+            return found
+        chips = in_order([self._chip(unit) for unit in found], self._looking)
+        return [self.battle.units[chip.id] for chip in chips]
+
+    def under_cursor(self) -> AnyUnit | None:
+        return next(iter(self.here()), None)
+
+    def turn_stack(self) -> None:
+        """Turn to the next of the units in the hex under the cursor."""
+        found = self.battle.units_in(self.cursor)
+        if len(found) < 2:
+            self.notice = f"{found[0].id} is alone in {self.cursor}" if found else "no unit here"
+            return
+        now = found.index(self.here()[0])
+        self._pick(found[(now + 1) % len(found)])
+
+    def _pick(self, unit: AnyUnit) -> None:
+        """Turn to a unit in the hex under the cursor."""
+        if len(self.battle.units_in(self.cursor)) > 1:
+            self.picked = unit.id
+            self.task.pointed()
+
+    @property
+    def _looking(self) -> int:
+        """The side that looks, as scenes count them."""
+        return 1 if self.task.side is None else self.task.side + 1
+
+    def scene(self) -> Scene:
+        """Everything that is to be seen on the map now."""
+        unit, target = self.task.unit, self.task.target
+        scene = Scene(
+            self.battle.board,
+            tuple(self._chip(mech) for mech in self.battle.on_board()),
+            side=self._looking,
+            cursor=self.cursor,
+            active=unit.hex if unit else None,
+            target=target.hex if target else None,
+            goals=fought_for(self.battle.objectives),
+            found=found_on(self.battle),
+            show_numbers=self.overlay == "N",
+            labels=self.labels,
+            overlay=self.overlay,
+        )
+        unit, start = self.unit or self.under_cursor(), self.task.viewpoint or self.cursor
+        scene = overlays.lay(self.battle, self.task.paint(scene), self.overlay, unit, start)
+        trail = dict.fromkeys((*self.trail, *flights.overflown(self.battle)), TRAIL)
+        return replace(scene, line={**trail, **scene.line})
+
+    @property
+    def unit(self) -> AnyUnit | None:
+        """The unit that the choice is about."""
+        return self.battle.units.get(self.task.unit.id) if self.task.unit else None
+
+    def status(self, width: int) -> Line:
+        """Turn, phase, who decides what."""
+        return status_line(self.battle, self.task.side, self.task.verb, self.unit, width)
+
+    def order(self, width: int) -> Line:
+        """Who acts now and who comes next."""
+        return order_line(self.battle, self.unit, width)
+
+    def goals(self, width: int) -> list[Line]:
+        """What the sides fight for."""
+        return goals_panel(self.battle, width)
+
+    @property
+    def extra(self) -> tuple[str, ...]:
+        """The panels of objectives and of fighters, in a battle that has any."""
+        goals = ("goals",) if any(told(self.battle)) else ()
+        return (*goals, "air") if self.battle.fighters else goals
+
+    def panels(self, width: int, height: int) -> Mapping[str, list[Line]]:
+        """Every panel that can be shown now, by name."""
+        return side.panels(self, width, height)
+
+    def pointed(self, hex_: Hex) -> Line:
+        """A hex that the mouse points at."""
+        return side.pointed_line(self, hex_)
+
+    def hand_over(self, side_: int, since: Sequence[Entry], width: int) -> list[Line]:
+        """What the next player at the keyboard should know first."""
+        return hand_over_lines(self.battle, self.task, side_, since, width)
+
+    def sheet(self) -> SheetScreen | None:
+        """The record sheets of the unit under the cursor and another."""
+        task, unit = self.task, self.under_cursor() or self.unit
+        if unit is None:
+            return None
+        other = task.target if unit is task.unit else task.unit
+        return SheetScreen(self.battle, unit, self.battle.units[other.id] if other else None)
+
+    def report(self, told: Sequence[int], settings: Settings, zoom: int | None) -> Results:
+        """What the dice have brought."""
+        return Results(self.newest(), told, self.summary, settings, zoom)
+
+    def _chip(self, unit: AnyUnit) -> Chip:
+        """A unit on the map; first in its hex stands what was turned to there, else the unit that
+        the choice is about or its target."""
+        first = unit in (self.task.unit, self.task.target)
+        if self.picked and unit.hex == self.cursor:
+            first = unit.id == self.picked
+        return chip_of(unit, first, self.battle.aboard(unit))

@@ -1,0 +1,1 @@
+"""The panels, as lines of text."""
