@@ -1,4 +1,4 @@
-"""The worked cases of the book (Alpha Strike, all sections)."""
+"""The worked cases of the book (Alpha Strike, Alpha Strike)."""
 
 from __future__ import annotations
 
