@@ -552,7 +552,10 @@ BAD_INPUT = [
         "play --plain --situation Wasp@0505/N;Marauder@0505/S",
         "WA Wasp cannot stop in 0505: ma is there",
     ),
-    ("play --solo bob", "no player is called 'bob': there are dummies, sentries, random, bot"),
+    (
+        "play --solo bob",
+        "no player is called 'bob': there are dummies, sentries, random, bot:weak, bot, bot:strong",
+    ),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),
     ("odds 8 9", "'9' does not belong there: btterm odds --help says what does"),

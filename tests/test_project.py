@@ -142,4 +142,5 @@ def test_the_installed_wheel_brings_its_maps_and_record_sheets(tmp_path: Path) -
     assert "river-crossing" in answer("maps").splitlines()
     assert answer("map", "river-crossing").startswith("     01   02   03 ")
     assert answer("unit", "Warhammer").startswith("Warhammer WHM-6R ")
+    assert answer("card", "AS7-K").startswith("Atlas AS7-K ")
     assert answer("rules", "skid").startswith("SKIDDING (played)")

@@ -76,7 +76,7 @@ def _head(printed: Printed, x: float, y: float) -> Iterator[str]:
     card = printed.card
     yield box(x, y, CARD_WIDTH, 8, fill=INK, line=0.4, corner=2.5)
     yield box(x, y + 4, CARD_WIDTH, 7, fill=INK, line=0.4, corner=0)
-    yield text(x + 3, y + 5.4, card.chassis.upper(), 4.6, bold=True, fill=PAPER, room=66)
+    yield text(x + 3, y + 5.4, card.chassis.upper(), 4.6, bold=True, fill=PAPER, room=54)
     under = " / ".join(filter(None, (card.variant, card.code_name, card.role)))
     yield text(x + 3, y + 9.4, under, 3, fill=PAPER, room=66)
     pv = str(skilled_pv(card.pv, printed.skill))

@@ -144,6 +144,7 @@ class Special(NamedTuple):
         return f"{self.code}({inner})"
 
 
+_MOST_DIGITS = 4
 _MOVE = re.compile(r"(\d+)[\"'\u2033]*\s*([a-z]?(?:\([bm]\))?)")
 _STRENGTH = r"(?:0\*|\d+|-)"
 _NUMBERS = rf"{_STRENGTH}(?:/{_STRENGTH})*"
@@ -156,8 +157,9 @@ def read_moves(text: str) -> tuple[Move, ...]:
     found = []
     for part in text.replace(" ", "").split("/"):
         match = _MOVE.fullmatch(part)
-        if match is None or match[2] not in [mode.value for mode in Mode]:
-            raise BadInput(f'{part!r} is no movement like 12", 8"j or 10"t')
+        known = match is not None and match[2] in [mode.value for mode in Mode]
+        if match is None or not known or len(match[1]) > _MOST_DIGITS:
+            raise BadInput(f'{part[:20]!r} is no movement like 12", 8"j or 10"t')
         found.append(Move(int(match[1]), Mode(match[2])))
     return tuple(found)
 
@@ -168,8 +170,8 @@ def read_strength(text: str) -> Strength:
         return Strength(0, minimal=True)
     if text in ("-", "\u2013", "\u2014"):
         return Strength()
-    if not text.isdigit():
-        raise BadInput(f"{text!r} is no damage like 3, 0, - or 0*")
+    if not text.isdecimal() or len(text) > _MOST_DIGITS:
+        raise BadInput(f"{text[:20]!r} is no damage like 3, 0, - or 0*")
     return Strength(int(text))
 
 
@@ -199,7 +201,7 @@ def _special(text: str) -> Special:
     else:
         match = _SPECIAL.fullmatch(text)
         if match is None:
-            raise BadInput(f"{text!r} is no special ability like CASE, IF2 or HT1/1/0")
+            raise BadInput(f"{text[:20]!r} is no special ability like CASE, IF2 or HT1/1/0")
         code, numbers = match["code"].strip(), match["numbers"] or ""
     return Special(code.upper(), _strengths(numbers))
 
