@@ -381,11 +381,11 @@ def _why_blow(battle: Battle, mech: AnyUnit, kind: str, target: str) -> Iterator
     yield from breakdown(found.to_hit)
 
 
-def rules(query: str) -> list[str]:
-    """The quick rule that answers a question. Raises BadInput."""
+def rules(query: str, game: str) -> list[str]:
+    """The quick rule of a game that answers a question. Raises BadInput."""
     from btterm.plain.voice import WIDTH
     from btterm.rulebook.search import best_and_near
 
-    best, near = best_and_near(query)
+    best, near = best_and_near(query, game)
     others = f"Near it: {one_of([entry.title for entry in near[:3]], 'and')}." if near else ""
     return [*best.lines(WIDTH), *textwrap.wrap(others, WIDTH)]

@@ -358,7 +358,8 @@ class Session:
         return decided(self.battle, self._asked())
 
     def _do_rules(self, words: Sequence[str]) -> None:
-        self.voice.lines(looks.rules(" ".join(words) or self._topic()))
+        query = " ".join(words) or self._topic()
+        self.voice.lines(looks.rules(query, self.table.game.name))
 
     def _topic(self) -> str:
         """The title of the quick rule about what was refused, or else about what is asked."""

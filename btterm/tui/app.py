@@ -26,6 +26,7 @@ from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import Draft
 from btterm.players.roster import bots_for
+from btterm.rulebook.entries import CLASSIC
 from btterm.table.table import Table
 from btterm.tui import glyphs
 from btterm.tui.classic.controller.controller import Controller
@@ -461,7 +462,8 @@ class BttermApp(App[None]):
 
     def action_rules(self) -> None:
         """Search the quick rules."""
-        self.push_screen(RulesScreen())
+        game = self.game.table.game.name if self.game is not None else CLASSIC
+        self.push_screen(RulesScreen(game=game))
 
     def offers(self) -> Iterator[Offer]:
         """What the menu offers on every screen."""

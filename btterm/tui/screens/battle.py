@@ -464,7 +464,9 @@ class BattleScreen(Screen[None], inherit_bindings=False):
             self.app.push_screen(sheet)
 
     def action_history(self) -> None:
-        self.app.push_screen(LogReader("Log", self.desk.log, at_end=True))
+        self.app.push_screen(
+            LogReader("Log", self.desk.log, at_end=True, game=self.desk.table.game.name)
+        )
 
     def action_find(self) -> None:
         self.app.push_screen(Type("Hex number, unit's id or name", self.desk.find))
@@ -493,7 +495,8 @@ class BattleScreen(Screen[None], inherit_bindings=False):
 
     def action_rules(self) -> None:
         """The quick rule for what is at hand."""
-        self.app.push_screen(RulesScreen(topic(self.desk), terms(self.desk)))
+        game = self.desk.table.game.name
+        self.app.push_screen(RulesScreen(topic(self.desk), terms(self.desk), game))
 
     def action_menu(self) -> None:
         self.app.action_command_palette()

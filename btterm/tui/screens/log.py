@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from btterm.rulebook.entries import CLASSIC
 from btterm.table.telling import Entry
 from btterm.tui.lines import Line, line
 from btterm.tui.screens.reader import Reader
@@ -31,9 +32,12 @@ class LogReader(Reader):
         *Reader.HINTS,
     )
 
-    def __init__(self, title: str, entries: Sequence[Entry], *, at_end: bool = False) -> None:
+    def __init__(
+        self, title: str, entries: Sequence[Entry], *, at_end: bool = False, game: str = CLASSIC
+    ) -> None:
+        """`game`: the game whose quick rules the entries are about."""
         super().__init__(title, self._page, at_end=at_end)
-        self.entries = entries
+        self.entries, self.rules_of = entries, game
         self.chosen: dict[int, bool] = {}
         """The entries that the player has unfolded or folded, by number."""
         self.at = len(entries) - 1 if at_end else 0
@@ -140,4 +144,4 @@ class LogReader(Reader):
     async def action_rules(self) -> None:
         """The quick rule for the marked line."""
         title = self.entries[self.at].rule if self.entries else ""
-        self.app.push_screen(RulesScreen(title))
+        self.app.push_screen(RulesScreen(title, game=self.rules_of))

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from btterm.rulebook.entries import Entry, entries, entry
+from btterm.rulebook.entries import CLASSIC, Entry, entries, entry
 from btterm.rulebook.search import search
 from btterm.tui.keymap import Hint
 from btterm.tui.lines import Line, line
@@ -45,14 +45,18 @@ class RulesScreen(Reader):
         Binding("backspace", "back", priority=True, id="rules.back"),
     ]
 
-    def __init__(self, title: str = "", terms: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self, title: str = "", terms: Sequence[tuple[str, str]] = (), game: str = CLASSIC
+    ) -> None:
         """`title`: the entry to begin with; without one, search first. `terms`: the lines of a
-        number, with the titles of their entries, to choose from above that entry."""
+        number, with the titles of their entries, to choose from above that entry. `game`: the game
+        whose rules they are."""
         super().__init__("Quick rules", self._page)
+        self.rules_of = game
         self.read: list[str] = [title] if title else []
         """The titles of the entries on the way here, the present one last."""
         self.terms = terms
-        self.found: Sequence[Entry] = entries()
+        self.found: Sequence[Entry] = entries(game)
         self.answered = True
         self.at = 0
 
@@ -102,8 +106,13 @@ class RulesScreen(Reader):
             line(f"  {number} ", "bold cursor").add(words)
             for number, (words, _) in enumerate(terms, 1)
         ]
-        page = entry_page(entry(self.read[-1]), min(width, WIDEST), len(terms) + 1)
+        page = entry_page(self.entry, min(width, WIDEST), len(terms) + 1)
         return [*rows, *[line()] * bool(terms), *page]
+
+    @property
+    def entry(self) -> Entry:
+        """The one that is read."""
+        return entry(self.read[-1], self.rules_of)
 
     @property
     def shown_terms(self) -> Sequence[tuple[str, str]]:
@@ -113,7 +122,7 @@ class RulesScreen(Reader):
     @property
     def links(self) -> Sequence[str]:
         """The titles that the keys 1 to 9 open."""
-        return [*(title for _, title in self.shown_terms), *entry(self.read[-1]).see]
+        return [*(title for _, title in self.shown_terms), *self.entry.see]
 
     def _hit(self, number: int, each: Entry) -> Line:
         marked = number == self.at
@@ -130,10 +139,10 @@ class RulesScreen(Reader):
     # Keys
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        found = search(event.value)
+        found = search(event.value, self.rules_of)
         best = [found.best] if found.best else []
         self.answered = bool(best) or not event.value.strip()
-        self.found = [*best, *found.near] if event.value.strip() else entries()
+        self.found = [*best, *found.near] if event.value.strip() else entries(self.rules_of)
         self.at = 0
         self._show_hits()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from btterm.hexes import Hex
+from btterm.plain import looks
+from btterm.rulebook.entries import ALPHA_STRIKE
 from btterm.table.dice import ScriptedDice
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.controller.fire import FireTask
@@ -307,3 +309,11 @@ async def test_a_page_bears_any_size(table: TableMaker, size: tuple[int, int]) -
         await pilot.pause()
         assert isinstance(app.screen, RulesScreen)
         assert any(rows(app, "page"))
+
+
+def test_the_rules_are_those_of_the_game_that_is_played() -> None:
+    classic, fast = RulesScreen("Heat"), RulesScreen("Heat", game=ALPHA_STRIKE)
+    assert classic.entry.source == "Compendium, Heat"
+    assert fast.entry.source == "Alpha Strike, Heat: Heat Scale"
+    assert {each.game for each in fast.found} == {ALPHA_STRIKE}
+    assert looks.rules("heat", ALPHA_STRIKE)[1] == fast.entry.source
