@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from btterm.alphastrike.cards.card import Card
+    from btterm.alphastrike.cards.library import Force
     from btterm.alphastrike.cards.valuation import Step
     from btterm.classic.sheets.kinds import AnySheet
     from btterm.printing.cards import Printed
@@ -92,13 +93,16 @@ def _found(name: str, why: bool) -> tuple[Card, Chapters]:
 def _sheet(name: str, unknown: BadInput) -> AnySheet:
     """The record sheet of a name. Where there is none either, the answer about cards holds, but for
     a file and for a name that several sheets have."""
-    from btterm.classic.sheets.library import load_any
+    from btterm.classic.sheets.library import load_any, load_with_remarks
 
     try:
-        return load_any(name)
+        sheet, remarks = load_any(name), load_with_remarks(name)[1]
     except BadInput as error:
         told = isinstance(error, BadFile) or "may be any of" in str(error)
         raise error if told else unknown from None
+    for remark in remarks:
+        print(f"btterm: {plain(remark)}", file=sys.stderr)
+    return sheet
 
 
 def plain_line(line: str) -> str:
@@ -134,15 +138,16 @@ def cards(
         typer.Argument(metavar="QUERY", help="Name, type, role, ability, jump, clan, <=30 PV."),
     ] = None,
     force: Annotated[
-        str | None, typer.Option("--force", metavar="NAME", help="The cards of an army list.")
+        list[str] | None,
+        typer.Option("--force", metavar="NAME", help="The cards of an army list; of several: PV."),
     ] = None,
     skill: Skill = 4,
     as_json: Json = False,
     as_svg: Svg = False,
     as_html: Html = False,
 ) -> None:
-    """Alpha Strike's unit cards that fit some words, or those of an army list; --force with no
-    such name tells the lists there are."""
+    """Alpha Strike's unit cards that fit some words, or those of an army list; of several lists,
+    whether they are balanced. --force ? tells the lists there are."""
     from btterm.alphastrike.cards import library
     from btterm.alphastrike.cards.text import card_facts
 
@@ -151,8 +156,11 @@ def cards(
     for fault in library.listing().faults:
         # One broken file of the player's own is no reason to keep the others back.
         print(f"btterm: {plain(fault)}", file=sys.stderr)
-    if force is not None:
-        _print_force(_force(force), as_json, as_svg, as_html)
+    if force and len(force) > 1:
+        _compare([_force(each) for each in force], as_json)
+        return
+    if force:
+        _print_force(_force(force[0]), as_json, as_svg, as_html)
         return
     words = " ".join(query or ())
     found = library.search(words)
@@ -172,7 +180,21 @@ def _list_line(found: Card) -> str:
     return plain_line(list_line(found))
 
 
-def _force(name: str) -> Any:
+def _compare(found: Sequence[Force], as_json: bool) -> None:
+    """What forces are worth, and whether they are balanced."""
+    from btterm.alphastrike.cards.points import balanced
+
+    even = balanced(*(each.pv for each in found))
+    if as_json:
+        values = [{"name": f.name, "units": len(f.units), "pv": f.pv} for f in found]
+        print_json({"forces": values, "balanced": even})
+        return
+    for each in found:
+        print(f"{plain(each.name):<40} {len(each.units):>3} units {each.pv:>5} PV")
+    print("balanced: within 5%" if even else "not balanced: more than 5% apart")
+
+
+def _force(name: str) -> Force:
     from btterm.alphastrike.cards import library
 
     try:
@@ -182,7 +204,7 @@ def _force(name: str) -> Any:
         raise BadInput(f"{error}; there are: {known}") from None
 
 
-def _print_force(force: Any, as_json: bool, as_svg: bool, as_html: bool) -> None:
+def _print_force(force: Force, as_json: bool, as_svg: bool, as_html: bool) -> None:
     from btterm.alphastrike.cards.text import card_facts
 
     if as_svg or as_html:

@@ -9,7 +9,7 @@ from btterm.alphastrike.cards.card import Card
 from btterm.alphastrike.cards.valuation import Step, valuation
 from btterm.calculators.conversion.damage import firepower
 from btterm.calculators.conversion.design import Design, design_of
-from btterm.classic.sheets.kinds import AnySheet
+from btterm.classic.sheets.kinds import AnySheet, any_unknown
 
 
 class Converted(NamedTuple):
@@ -21,7 +21,10 @@ class Converted(NamedTuple):
 
 def convert(sheet: AnySheet) -> Converted:
     """The card of a record sheet. Raises BadInput for a unit that has none."""
-    return card_of(design_of(sheet))
+    found = card_of(design_of(sheet))
+    if unknown := tuple(Step("Not in the book", each.words, "-") for each in any_unknown(sheet)):
+        return found._replace(chapters=(*found.chapters, ("Not counted", unknown)))
+    return found
 
 
 def card_of(design: Design) -> Converted:

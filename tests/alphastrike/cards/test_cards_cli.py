@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -51,12 +52,12 @@ def test_a_card_as_json_and_as_a_file(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_sheet_without_a_card_is_converted(
-    capsys: pytest.CaptureFixture[str], tmp_path: object
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    path = f"{tmp_path}/mine.toml"
-    assert main(["convert", "Locust LCT-1V", path]) == 0
+    path = tmp_path / "mine.toml"
+    assert main(["convert", "Locust LCT-1V", str(path)]) == 0
     capsys.readouterr()
-    assert _said(capsys, "card", path).startswith("Locust LCT-1V ")
+    assert _said(capsys, "card", str(path)).startswith("Locust LCT-1V ")
 
 
 @pytest.mark.parametrize(
@@ -87,6 +88,27 @@ def test_cards_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     force = _said(capsys, "cards", "--force", "liao")
     assert force.startswith("House Liao company, 6 units, 198 PV")
     assert json.loads(_said(capsys, "cards", "--force", "liao", "--json"))["pv"] == 198
+
+
+def test_forces_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    even = _said(capsys, "cards", "--force", "liao", "--force", "davion")
+    assert even.splitlines()[-1] == "balanced: within 5%"
+    uneven = ("cards", "--force", "marik", "--force", "kurita", "--json")
+    assert json.loads(_said(capsys, *uneven))["balanced"] is False
+
+
+def test_what_the_book_does_not_have_is_remarked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "odd.mtf"
+    assert main(["convert", "Locust LCT-1V", str(path)]) == 0
+    text = path.read_text(encoding="utf-8").replace("-Empty-", "Lift Hoist", 1)
+    path.write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["card", str(path), "--why"]) == 0
+    out, error = capsys.readouterr()
+    assert "Not counted\n  Not in the book: Lift Hoist" in out
+    assert error.startswith("btterm: Lift Hoist")
 
 
 def test_eight_cards_are_printed_on_a_page() -> None:
