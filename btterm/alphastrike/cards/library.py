@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from btterm.alphastrike.cards.card import Card, Mode
+from btterm.alphastrike.cards.card import Card, Mode, UnitType
 from btterm.alphastrike.cards.files import Content, NamedForce, read_file
 from btterm.alphastrike.cards.points import skilled_pv
 from btterm.data import CARDS, data_dir
@@ -218,8 +218,8 @@ _RANGE = re.compile(r"(\d{1,3})-(\d{1,3})(?:pv)?")
 
 def search(query: str) -> list[Card]:
     """The cards that fit all words of a query, those first whose names begin so; all for an empty
-    one. A word is a part of a name, a type ("CV"), a role, a technology ("Clan"), an ability
-    ("ECM"), "jump", or "<=30", ">40", "30-40" PV."""
+    one. A word is a part of a name, a type ("CV"), a role, a technology ("Clan"), an era
+    ("Star-League"), an ability ("ECM"), "jump", or "<=30", ">40", "30-40" PV."""
     asked = query.casefold().split()
     found = [each for each in cards() if all(_fits(word, each) for word in asked)]
     return sorted(found, key=lambda each: not each.name.casefold().startswith(query.casefold()))
@@ -236,11 +236,16 @@ def _fits(word: str, card: Card) -> bool:
     letters = "".join(_words(word))
     if not letters:
         return False
-    if letters == card.type.casefold() or card.has(word.upper()):
+    if letters.upper() in set(UnitType):
+        return letters.upper() == card.type
+    if card.has(word.upper()) or (letters == "jump" and card.inches(Mode.JUMP)):
         return True
-    if letters == "jump" and card.inches(Mode.JUMP):
-        return True
-    said = (card.role, card.tech, card.era, card.faction)
-    return any(letters in "".join(_words(call)) for call in _calls(card)) or any(
-        letters in map(str.casefold, each.split()) for each in said
+    said = {
+        part.casefold() for each in (card.role, card.tech, card.faction) for part in each.split()
+    }
+    named = ["".join(_words(call)) for call in _calls(card)]
+    return (
+        letters in said
+        or letters == "".join(_words(card.era))
+        or any(letters in name for name in named)
     )

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from btterm.alphastrike.cards import library
-from btterm.alphastrike.cards.card import Card
+from btterm.alphastrike.cards.card import Card, UnitType
 from btterm.alphastrike.cards.files import parse, write_cards
+from btterm.alphastrike.cards.points import balanced
 from btterm.classic.sheets.library import search as search_sheets
 from btterm.errors import BadFile, BadInput
 from btterm.own_folders import OWN_UNITS
@@ -49,8 +50,13 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_all_shipped_cards_can_be_read() -> None:
     found = library.listing()
     assert not found.faults
-    assert len(library.forces()) == len(found.forces) == 7
+    assert len(library.forces()) == len(found.forces) == 11
     assert {force.name: force.pv for force in library.forces()}["House Liao company"] == 198
+    for one, other in (
+        ("Training Lance Blue", "Training Lance Red"),
+        ("Border Garrison", "Raiding Star"),
+    ):
+        assert balanced(library.force(one).pv, library.force(other).pv)
 
 
 def test_cards_are_found_by_name_variant_and_chassis() -> None:
@@ -110,6 +116,10 @@ def test_a_fault_in_the_second_card_names_its_line() -> None:
 
 def test_cards_are_searched_by_what_they_are() -> None:
     assert {card.variant for card in library.search("atlas")} >= {"AS7-K", "AS7-RS"}
-    assert all(card.pv <= 20 for card in library.search("clan-invasion <=20 jump") or ())
+    young = library.search("clan-invasion <=20 jump")
+    assert young
+    assert all(card.pv <= 20 and card.era == "Clan Invasion" for card in young)
+    assert {card.tech for card in library.search("clan")} == {"Clan"}
+    assert {card.type for card in library.search("ci")} == {UnitType.CONVENTIONAL_INFANTRY}
     assert [card.variant for card in library.search("clint 20-20 bm jump")] == ["CLNT-2-3U"]
     assert not library.search("clint >20")

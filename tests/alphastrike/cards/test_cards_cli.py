@@ -68,7 +68,10 @@ def test_a_sheet_without_a_card_is_converted(
         (("card", "Timber Wolf"), "may be any of: Timber Wolf A, Timber Wolf Prime"),
         (("card", "AS7-K", "--svg", "--json"), "give one of --json, --toml, --svg and --html"),
         (("cards", "unicorn"), "no unit card fits 'unicorn'"),
-        (("cards", "--force", "Nobody"), "no force is called 'Nobody'; there are: Clan Jade"),
+        (
+            ("cards", "--force", "Nobody"),
+            "no force is called 'Nobody'; there are: Border Garrison, Clan Jade",
+        ),
         (("cards", "--svg"), "a picture has 8 cards at most"),
     ],
 )
