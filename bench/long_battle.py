@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from bench.big_battle import big_battle
-from btterm.classic.saves import battles
+from btterm.match import battles
 from btterm.players.random_player import RandomPlayer
 from btterm.table.procedure import Decision
 from btterm.tui.app import BttermApp

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from btterm.classic.options import Options
-from btterm.classic.saves import battles
+from btterm.match import battles
 from btterm.table.dice import Roll
 
 

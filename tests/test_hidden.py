@@ -21,12 +21,12 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision
 from btterm.classic.ground import HexState, Minefield
 from btterm.classic.log.narrate import entries
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode, Unit
 from btterm.cli.main import main
 from btterm.hexes import Hex
+from btterm.match import battles
 from btterm.match.export import FORMS, export, whole
 from btterm.plain.door import play
 from btterm.players.player import play_out

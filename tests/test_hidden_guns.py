@@ -15,10 +15,10 @@ from btterm.classic.artillery import Battery, Piece
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import DesignationDecision, TargetingDecision
 from btterm.classic.options import Options
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.match import battles
 from btterm.match.export import FORMS, export, whole
 from btterm.plain.door import play
 from btterm.players.player import play_out

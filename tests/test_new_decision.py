@@ -10,9 +10,9 @@ from typing import ClassVar
 
 from btterm.classic.battle import Battle, Outcome, Phase
 from btterm.classic.rule import Rule
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
+from btterm.match import battles
 from btterm.plain.session import Session
 from btterm.plain.voice import Voice
 from btterm.players.player import play_out

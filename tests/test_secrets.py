@@ -31,12 +31,12 @@ from btterm.classic.events import Hid, Revealed
 from btterm.classic.ground import Minefield, Mines
 from btterm.classic.log.statistics import statistics
 from btterm.classic.options import Options, with_options
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.units.unit import Unit
 from btterm.cli.main import main
 from btterm.hexes import Hex, distance
+from btterm.match import battles
 from btterm.match.export import FORMS, export
 from btterm.plain.door import play
 from btterm.players.random_player import RandomPlayer

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from btterm.board.board import Board
     from btterm.classic.battle import Battle
     from btterm.classic.options import Options, Value
-    from btterm.classic.saves.battles import Game
     from btterm.classic.scenario.setting_up import Force
+    from btterm.match.battles import Game
     from btterm.table.table import Table
     from btterm.tui.guide import Guide
 
@@ -153,7 +153,7 @@ def play(
     new_game = None if set_up is None else _game_of(set_up, seed, real_dice)
     if not as_text:
         need_screen("btterm play --plain plays without")
-    from btterm.classic.saves import battles
+    from btterm.match import battles
 
     saved = (_go_on(battles.called(battle)) if battle else _go_on_with_last()) if last else None
     table = None if new_game is None else new_game()
@@ -194,7 +194,7 @@ def _guide(lesson: str | None) -> Guide:
 def _go_on_with_last() -> Game:
     """Go on with the last battle that is not over, and of those that is not open in another
     window. Raises InUse where all of them are, BadInput where there is none."""
-    from btterm.classic.saves import battles
+    from btterm.match import battles
     from btterm.table.savefile import InUse
 
     in_use: InUse | None = None
@@ -215,7 +215,7 @@ def _go_on_with_last() -> Game:
 
 def _go_on(path: Path) -> Game:
     """Go on with a saved battle, if need be from the start of a turn; that is asked first."""
-    from btterm.classic.saves import battles
+    from btterm.match import battles
 
     try:
         return battles.go_on(path)

@@ -132,7 +132,7 @@ def _lead_in_lines(path: Path, against: str, real_dice: bool) -> None:
 def _unit_file(text: str) -> Path | None:
     """The unit file that is meant, if it is one and no saved battle."""
     from btterm.campaign.file import called
-    from btterm.classic.saves import battles
+    from btterm.match import battles
 
     try:
         battles.called(text)
@@ -162,7 +162,7 @@ def _list_files(as_json: bool) -> None:
 def _after_battle(text: str, into: str | None, side: str | None, as_json: bool) -> Path | None:
     """Take a battle into a unit file, which is returned, or tell what each side takes home."""
     from btterm.campaign.file import called, path_of
-    from btterm.classic.saves import battles
+    from btterm.match import battles
     from btterm.match.repairing import found_from, take_in
 
     path = battles.called(text)

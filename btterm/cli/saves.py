@@ -79,7 +79,7 @@ def replay(
 
 
 def _verify(file: Path, as_json: bool) -> int:
-    from btterm.classic.saves.battles import verify
+    from btterm.match.battles import verify
 
     found = [{"turn": turn, "difference": wrong or None} for turn, wrong in verify(file)]
     if as_json:

@@ -156,8 +156,8 @@ def _set_up(
 
 def _saved(name: str) -> Battle:
     """A saved battle at the start of its last turn. Raises BadInput where it is over."""
-    from btterm.classic.saves import battles
     from btterm.classic.saves.state import CLASSIC
+    from btterm.match import battles
     from btterm.table.savefile import read_save
 
     path = battles.called(name)

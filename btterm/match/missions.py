@@ -12,10 +12,10 @@ from btterm.campaign.founding import new_outfit
 from btterm.campaign.missions.laying_out import scenario
 from btterm.campaign.missions.plans import Plan
 from btterm.campaign.outfit import Outfit
-from btterm.classic.saves import battles
 from btterm.classic.scenario.setting_up import KEYBOARD, Scenario
 from btterm.data import plain
 from btterm.errors import BadInput
+from btterm.match import battles
 from btterm.match.opening import open_battle
 from btterm.match.repairing import take_in
 

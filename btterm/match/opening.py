@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Scenario
+from btterm.match import battles
 from btterm.players.roster import bots_for
 from btterm.table.dice import DiceSource, RealDice, SeededDice
 from btterm.table.table import Table

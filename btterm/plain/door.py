@@ -11,7 +11,7 @@ from typing import TextIO
 
 from platformdirs import user_state_path
 
-from btterm.classic.saves import battles
+from btterm.match import battles
 from btterm.plain.session import LONGEST_LINE, Session
 from btterm.plain.voice import PROMPT, Voice
 from btterm.players.player import Player

@@ -11,11 +11,11 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, UnitDecision
 from btterm.classic.log.narrate import PHASE_WORDS
 from btterm.classic.log.summary import decided
-from btterm.classic.saves import battles
 from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.data import plain
 from btterm.errors import ALLOWED, BadInput, BttermError, IllegalAnswer
+from btterm.match import battles
 from btterm.match.repairing import to_take_in
 from btterm.plain import looks
 from btterm.plain.answers import ALL_VERBS, Asked, bare, read, verbs

@@ -18,10 +18,10 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.special.minelaying import BURIED
 from btterm.classic.rules.special.worlds import HOSTILE, check_world
 from btterm.classic.rules.terrain.mines import SETTINGS, bury
-from btterm.classic.saves.battles import ENDING
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.errors import BadInput
+from btterm.match.battles import ENDING
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.forces import (

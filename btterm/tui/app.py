@@ -18,10 +18,10 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from btterm.classic.battle import Battle
-from btterm.classic.saves import battles as saves
 from btterm.classic.scenario.file import remember
 from btterm.classic.scenario.setting_up import Scenario, after
 from btterm.errors import BadInput, BttermError
+from btterm.match import battles as saves
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import Draft

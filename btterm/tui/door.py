@@ -10,8 +10,8 @@ from platformdirs import user_state_path
 from rich.console import Console
 
 from btterm.classic.battle import Battle
-from btterm.classic.saves import battles
 from btterm.errors import BttermError
+from btterm.match import battles
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
 from btterm.tui.classic.replay import Replay

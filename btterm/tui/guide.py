@@ -7,8 +7,8 @@ import re
 from abc import ABC, abstractmethod
 
 from btterm.board.signs import ASCII, Signs
-from btterm.classic.saves.battles import Game
 from btterm.hexes import Hex
+from btterm.match.battles import Game
 from btterm.tui.desk import Desk
 from btterm.tui.keymap import Keymap
 from btterm.tui.lines import Line, Run, wrap

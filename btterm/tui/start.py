@@ -20,11 +20,11 @@ from textual.screen import Screen
 from btterm.board.library import seeded
 from btterm.board.recipes.making import RANDOM
 from btterm.classic.battle import Battle
-from btterm.classic.saves import battles
 from btterm.classic.scenario.file import own, remembered, shipped
 from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
+from btterm.match import battles
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import ANY_SEED, Draft, kept_draft

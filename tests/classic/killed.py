@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
+from btterm.match import battles
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision

@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 
 from btterm.board.library import load_map
 from btterm.classic.ground import HexState, Minefield
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
@@ -30,6 +29,7 @@ from btterm.classic.sheets.mech.writing import write_sheet
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
+from btterm.match import battles
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice
@@ -409,7 +409,7 @@ def test_a_second_program_is_told(path: Path) -> None:
     script = textwrap.dedent(
         f"""
         from pathlib import Path
-        from btterm.classic.saves import battles
+        from btterm.match import battles
         from btterm.table.savefile import InUse
         try:
             battles.go_on(Path({str(path)!r}))

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from btterm.classic.decisions import FireDecision, MoveDecision
 from btterm.classic.log.narrate import entries
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import IllegalAnswer
+from btterm.match import battles
 from btterm.players.random_player import RandomPlayer
 from btterm.table.dice import RealDice, Roll, SeededDice, Throw
 from btterm.table.procedure import Decision

@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from btterm.classic.decisions import OrdersDecision
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import BttermError
+from btterm.match import battles
 from btterm.plain.answers import ALL_VERBS, read
 from btterm.plain.manual import LOOKS
 from btterm.plain.session import Session

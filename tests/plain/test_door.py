@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from btterm.classic.options import Options, with_options
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.match import battles
 from btterm.plain.door import edited_lines, play
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from btterm.classic.options import Options, with_options
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
+from btterm.match import battles
 from btterm.plain.door import play
 from btterm.plain.session import Session
 from btterm.plain.voice import WIPE, Voice

@@ -10,9 +10,9 @@ import pytest
 
 from btterm.campaign.file import called, read_outfit, save_outfit
 from btterm.classic.battle import Outcome
-from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.match import battles
 from btterm.match.missions import found_new
 from btterm.match.repairing import Workshop, found_from
 from btterm.plain.repairing import repair

@@ -17,13 +17,13 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, Move, MoveDecision, OrdersDecision
 from btterm.classic.log.narrate import entries
 from btterm.classic.options import Options, with_options
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet, names
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
+from btterm.match import battles
 from btterm.plain.answers import read, write
 from btterm.plain.asking import question
 from btterm.plain.door import play

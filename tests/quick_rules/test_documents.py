@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.match import battles
 from btterm.table.dice import SeededDice
 
 ROOT = Path(__file__).parents[2]

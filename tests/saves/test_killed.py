@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.decisions import MoveDecision
-from btterm.classic.saves.battles import resume, tables
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile
+from btterm.match.battles import resume, tables
 from btterm.plain.answers import write
 from btterm.players.roster import recruit
 from btterm.table.dice import SeededDice

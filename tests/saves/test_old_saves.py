@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import dump, load
 from btterm.classic.situation import parse_situation
+from btterm.match import battles
 from btterm.players.player import play_out
 from btterm.players.random_player import RandomPlayer
 from btterm.soak.mechs import mechs_of

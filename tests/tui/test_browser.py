@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic.saves import battles
+from btterm.match import battles
 
 PATIENCE = 60
 DUEL = "Warhammer@0505/S id=WH; Marauder@0509/N id=ma"

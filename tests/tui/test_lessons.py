@@ -10,9 +10,9 @@ import pytest
 
 from btterm.board.signs import ASCII, RICH
 from btterm.board.terrain import Ground
-from btterm.classic.saves import battles
 from btterm.errors import BadInput
 from btterm.hexes import Hex
+from btterm.match import battles
 from btterm.players.roster import bots_for
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.controller.controller import Controller

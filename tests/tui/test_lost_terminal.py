@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from btterm.classic.saves import battles
+from btterm.match import battles
 from btterm.tui.watch import ENDED
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")

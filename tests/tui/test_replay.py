@@ -8,10 +8,10 @@ import pytest
 
 from btterm.classic.log.narrate import entries
 from btterm.classic.log.report import report_markdown
-from btterm.classic.saves import battles
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
+from btterm.match import battles
 from btterm.table.dice import SeededDice
 from btterm.tui.classic.frames import Frame
 from btterm.tui.classic.replay import Replay

@@ -25,11 +25,11 @@ from btterm.classic.decisions import (
     StrikeDecision,
 )
 from btterm.classic.options import Options
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Facing
+from btterm.match import battles
 from btterm.match.set_up import GROUPED
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice, SeededDice

@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from btterm.classic.log.narrate import PHASE_WORDS
-from btterm.classic.saves.battles import audience
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.view import known
 from btterm.errors import BadFile, BadInput, IllegalAnswer
+from btterm.match.battles import audience
 from btterm.table.savefile import read_save
 from btterm.table.telling import Entry
 from btterm.tui.classic.frames import Frame, play_again, turn_number

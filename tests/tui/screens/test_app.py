@@ -14,10 +14,10 @@ from btterm.campaign.file import path_of, save_outfit
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.people.person import Person
 from btterm.classic.battle import Battle, Outcome
-from btterm.classic.saves import battles
 from btterm.classic.scenario.setting_up import STANDARD, Fighter, Scenario, Team
 from btterm.errors import BttermError
 from btterm.hexes import Hex
+from btterm.match import battles
 from btterm.match.repairing import fighters_of
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import ScriptedDice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from btterm.classic.saves import battles
+from btterm.match import battles
 from btterm.table.dice import ScriptedDice
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.screens.yard import YardScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets._toast import Toast
 
-from btterm.classic.saves import battles
+from btterm.match import battles
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.replay import Replay
 from btterm.tui.screens.reader import Reader

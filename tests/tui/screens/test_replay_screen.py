@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.options import Options
-from btterm.classic.saves import battles
 from btterm.hexes import Hex
+from btterm.match import battles
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.replay import Replay
 from btterm.tui.classic.screens.replay import ReplayScreen, SavedBattles

@@ -9,11 +9,11 @@ from textual.geometry import Region, Size
 from textual.pilot import Pilot
 
 from btterm.classic.battle import Battle, Phase
-from btterm.classic.saves import battles
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.hexes import Hex
+from btterm.match import battles
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import RealDice, ScriptedDice
 from btterm.table.table import Table

@@ -13,12 +13,11 @@ from textual.pilot import Pilot
 from btterm.board.library import load_map
 from btterm.board.mapfile import map_text
 from btterm.classic.options import OPTIONS
-from btterm.classic.saves import battles
 from btterm.classic.scenario import file as files
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
-from btterm.match import armory
+from btterm.match import armory, battles
 from btterm.match.set_up import GROUPED, Draft, kept_draft
 from btterm.table.dice import RealDice
 from btterm.tui.app import BttermApp

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from btterm.classic.saves import battles
 from btterm.classic.scenario.file import remembered
+from btterm.match import battles
 from btterm.tui.app import BttermApp
 from btterm.tui.map.overview import Overview
 from btterm.tui.map.view import MapView

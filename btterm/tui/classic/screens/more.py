@@ -8,8 +8,8 @@ from textual.app import App
 
 from btterm.campaign.file import called
 from btterm.classic.log.statistics import statistics, statistics_lines
-from btterm.classic.saves import battles
 from btterm.errors import BadInput, BttermError
+from btterm.match import battles
 from btterm.match.export import FORMS, export, whole
 from btterm.match.repairing import Return, found_from, return_of, take_in, to_take_in
 from btterm.tui.classic.replay import Replay

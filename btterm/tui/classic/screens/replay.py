@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 
-from btterm.classic.saves import battles
 from btterm.errors import BadFile, BadInput, BttermError
+from btterm.match import battles
 from btterm.table.telling import Entry
 from btterm.tui.classic.replay import PHASES, Replay
 from btterm.tui.classic.screens.sheet import SheetScreen

@@ -25,8 +25,8 @@ from btterm.campaign.listing import (
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.repairing import in_store
 from btterm.classic.rule import Rule
-from btterm.classic.saves import battles
 from btterm.errors import BadFile, BttermError
+from btterm.match import battles
 from btterm.match.missions import BOT, bring_home, fight, found_new
 from btterm.match.repairing import Workshop, dice_words, read_dice, unit_files
 from btterm.table.choice import Choice
