@@ -1,6 +1,10 @@
-"""What happened, in words: a line an event (Alpha Strike, Game Sequence)."""
+"""What happened, in words: an entry for each event that opens one (Alpha Strike, Game
+Sequence)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
@@ -23,6 +27,7 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.units import SHUTDOWN
 from btterm.table.procedure import Event
+from btterm.table.telling import Entry
 
 
 def words(battle: Battle, event: Event) -> str:
@@ -79,3 +84,79 @@ def words(battle: Battle, event: Event) -> str:
             who = "A draw" if winner is None else f"{battle.sides[winner]} wins"
             return f"{who}: {why}"
     return type(event).__name__
+
+
+@dataclass(slots=True)
+class Narrator:
+    """The log of one battle. Reads on where it stopped."""
+
+    entries: list[Entry] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """For each entry the number of its last event."""
+    _read: int = 0
+    _turn: int = 0
+    _group: list[Event] = field(default_factory=list)
+    """What belongs to the last entry."""
+
+    def read(self, battle: Battle, events: Sequence[Event]) -> list[Entry]:
+        """All entries. Begins anew when there are fewer events than before: one was undone."""
+        if len(events) < self._read:
+            self.entries, self.ends, self._read, self._group = [], [], 0, []
+        if not self._read:
+            begun = next((e.turn for e in events if isinstance(e, TurnBegan)), None)
+            self._turn = battle.turn if begun is None else begun
+        for number, event in enumerate(events[self._read :], self._read):
+            self._take(battle, event, number)
+        self._read = len(events)
+        return self.entries
+
+    def _take(self, battle: Battle, event: Event, number: int) -> None:
+        if isinstance(event, TurnBegan):
+            self._turn, self._group = event.turn, []
+            return
+        if event.headline or not self._group:
+            self._group = [event]
+            self.entries.append(self._entry(battle))
+            self.ends.append(number)
+        else:
+            self._group.append(event)
+            self.entries[-1] = self._entry(battle)
+            self.ends[-1] = number
+
+    def _entry(self, battle: Battle) -> Entry:
+        """A whole attack with all that it brought is one entry."""
+        first, *rest = self._group
+        details = _breakdown(first) if isinstance(first, AttackRolled) else ()
+        lost = sum(event.points for event in rest if isinstance(event, DamageTaken))
+        grave = any(isinstance(event, UnitDestroyed | CriticalTookEffect) for event in self._group)
+        units = (getattr(first, "unit", ""), getattr(first, "target", ""))
+        return Entry(
+            self._turn,
+            PHASES.get(type(first), "end"),
+            tuple(f"{_sentence(words(battle, event))}." for event in self._group),
+            details,
+            grave,
+            grave or lost > 0,
+            tuple(filter(None, units)),
+            lost,
+            first.rule,
+        )
+
+
+PHASES: dict[type[Event], str] = {
+    InitiativeRolled: "init",
+    UnitMoved: "move",
+    AttackRolled: "combat",
+}
+"""The phase of an entry by the event that opens it; anything else belongs to the end."""
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] if text.startswith("minimal") else text
+
+
+def _breakdown(event: AttackRolled) -> tuple[str, ...]:
+    """The number of an attack, part by part."""
+    base, *parts = event.number.parts
+    added = "".join(f", {part.value:+} {part.label}" for part in parts)
+    return (f"{event.number}: {base.value} {base.label}{added}",)

@@ -16,13 +16,12 @@ from typing import Any
 from filelock import FileLock, Timeout
 from platformdirs import user_state_path
 
-from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import entries
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.seat import onlookers, persons_of
-from btterm.classic.view import known
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
+from btterm.match.games import SYSTEMS, System, system_of
+from btterm.match.seat import onlookers, persons_of
+from btterm.table import table as table_
 from btterm.table.dice import DiceSource, RealDice, SeededDice
 from btterm.table.savefile import SaveFile, Story, cannot_save, is_open, read_save
 from btterm.table.table import Table, Unfit, fingerprint
@@ -47,7 +46,7 @@ class Hurt(BttermError):
 class Game:
     """A battle being played, with its file."""
 
-    table: Table[Battle]
+    table: Table[Any]
     file: SaveFile | None
     note: str = ""
     """What a player should know about the file, or empty."""
@@ -69,7 +68,7 @@ class Game:
         """Open the file, if the disk allows it. Raises InUse."""
         assert self.place is not None
         try:
-            self.file = SaveFile(self.place, _head(self.table.dice, self.players))
+            self.file = SaveFile(self.place, _head(self.table, self.players))
         except OSError as error:
             self.unopened = cannot_save(self.place, error)
 
@@ -96,12 +95,13 @@ class Game:
         """The log of the turns before the battle went on, told by playing them again, each as far
         as these rules play it as it was saved, and as all at the keyboard may know it."""
         for turn in self.before:
-            story = {"game": CLASSIC.name, "turns": [turn]}
+            story = {"game": self.table.game.name, "turns": [turn]}
             try:
-                table = Table.resume(CLASSIC, story, self.table.dice, alone=True)
+                table = Table.resume(self.table.game, story, self.table.dice, alone=True)
             except BadInput:
                 continue
-            yield from entries(table.state, table.told(*persons_of(self.players)))
+            teller = system_of(table).teller()
+            yield from teller.read(table.state, table.told(*persons_of(self.players)))
 
     def close(self) -> None:
         """Let go of the file, once all that can be saved is in it."""
@@ -112,13 +112,15 @@ class Game:
             self.file.close()
 
 
-def begin(state: Battle, dice: DiceSource, path: Path | None = None) -> Game:
+def begin(
+    state: Any, dice: DiceSource, path: Path | None = None, game: table_.Game[Any] = CLASSIC
+) -> Game:
     """Begin a battle and keep it on disk as it goes. Where the disk does not allow it, the
     battle is played all the same, `trouble` says why, and every answer tries again."""
-    return keep(Table(CLASSIC, state, dice), path)
+    return keep(Table(game, state, dice), path)
 
 
-def keep(table: Table[Battle], path: Path | None = None, players: Sequence[str] = ()) -> Game:
+def keep(table: Table[Any], path: Path | None = None, players: Sequence[str] = ()) -> Game:
     """Keep a battle that has begun already on disk from now on, as `begin` does."""
     game = Game(table, None, players=tuple(players), place=path or new_path(table.state))
     game.save()
@@ -127,16 +129,16 @@ def keep(table: Table[Battle], path: Path | None = None, players: Sequence[str] 
     return game
 
 
-def new_path(state: Battle) -> Path:
+def new_path(state: Any) -> Path:
     """A file for a new battle, named after the time and the map."""
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     words = "".join(c if c.isalnum() else "-" for c in state.board.name.lower())[:40]
     return folder() / f"{stamp}-{words.strip('-') or 'battle'}-{os.getpid()}{ENDING}"
 
 
-def _head(dice: DiceSource, players: Sequence[str]) -> dict[str, Any]:
-    seed = dice.seed if isinstance(dice, SeededDice) else None
-    head = {"game": CLASSIC.name, "program": version("btterm"), "seed": seed}
+def _head(table: Table[Any], players: Sequence[str]) -> dict[str, Any]:
+    seed = table.dice.seed if isinstance(table.dice, SeededDice) else None
+    head = {"game": table.game.name, "program": version("btterm"), "seed": seed}
     return {**head, "players": list(players)} if players else head
 
 
@@ -176,7 +178,7 @@ def go_on(path: Path, *, mend: bool = False) -> Game:
     return game
 
 
-def _mended(path: Path, error: BadFile) -> tuple[Story, Table[Battle]]:
+def _mended(path: Path, error: BadFile) -> tuple[Story, Table[Any]]:
     """What is left of a battle up to the last turn that can be begun, and its table. Raises the
     error when that is nothing."""
     try:
@@ -195,7 +197,7 @@ def _mended(path: Path, error: BadFile) -> tuple[Story, Table[Battle]]:
     raise error
 
 
-def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
+def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Any]:
     """The table of a saved battle; `alone`: at which nothing happens beyond what was saved.
 
     Raises BadFile when its answers cannot be played.
@@ -204,15 +206,16 @@ def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Battle]:
     if seed is not None and not isinstance(seed, int):
         raise BadFile(str(path), "its seed is no number")
     dice: DiceSource = RealDice() if seed is None else SeededDice(seed)
-    if story.head.get("game") != CLASSIC.name:
+    system = SYSTEMS.get(str(story.head.get("game")))
+    if system is None:
         raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
     try:
-        return Table.resume(CLASSIC, story.journal, dice, alone=alone)
+        return Table.resume(system.game, story.journal, dice, alone=alone)
     except BadInput as error:
         raise BadFile(str(path), f"cannot be played on as it was saved: {error}") from None
 
 
-def _played(path: Path, story: Story, turn: dict[str, Any]) -> Table[Battle]:
+def _played(path: Path, story: Story, turn: dict[str, Any]) -> Table[Any]:
     """A table at which just one turn of a saved battle was played, as far as it goes. Raises
     BadFile."""
     return resume(path, Story(story.head, [turn]), alone=True)
@@ -264,7 +267,7 @@ def summary(path: Path) -> Summary:
 
 @lru_cache(maxsize=1000)
 def _summary(path: Path, changed: float) -> Summary:
-    battle = _standing(path, changed)
+    battle, system = _standing(path, changed)
     outcome, sides = battle.outcome, tuple(map(plain, battle.sides))
     winner = ""
     if outcome is not None:
@@ -272,7 +275,7 @@ def _summary(path: Path, changed: float) -> Summary:
     return Summary(
         sides,
         tuple(
-            ", ".join(plain(u.sheet.name) for u in battle.units.values() if u.side == side)
+            ", ".join(plain(system.unit_name(u)) for u in battle.units.values() if u.side == side)
             for side in range(len(sides))
         ),
         plain(battle.board.name),
@@ -280,7 +283,7 @@ def _summary(path: Path, changed: float) -> Summary:
         str(battle.phase),
         tuple(
             (
-                len([*battle.alive(side)]),
+                len([*system.in_play(battle, side)]),
                 len([u for u in battle.units.values() if u.side == side]),
             )
             for side in range(len(sides))
@@ -291,20 +294,22 @@ def _summary(path: Path, changed: float) -> Summary:
     )
 
 
-def standing(path: Path) -> Battle:
+def standing(path: Path) -> Any:
     """A saved battle as it stands, and as all at the keyboard may know it: to look at. Raises
     BadFile when it cannot be played."""
     try:
-        return _standing(path, path.stat().st_mtime)
+        return _standing(path, path.stat().st_mtime)[0]
     except OSError as error:
         raise BadFile(str(path), f"cannot be read: {error.strerror}") from None
 
 
 @lru_cache(maxsize=16)
-def _standing(path: Path, changed: float) -> Battle:
+def _standing(path: Path, changed: float) -> tuple[Any, System]:
+    """The battle, and the game that it is one of."""
     story = read_save(path, last_whole_turn=True)
     table = _played(path, story, story.turns[-1])
-    return known(table.state, *onlookers(table, _persons(story)))
+    system = system_of(table)
+    return system.known(table.state, *onlookers(table, _persons(story))), system
 
 
 def called(name: str) -> Path:
@@ -403,7 +408,7 @@ def remove(path: Path) -> None:
         raise BadInput(f"cannot delete {path.name}: {error.strerror or error}") from None
 
 
-def tables(path: Path) -> Iterator[Table[Battle]]:
+def tables(path: Path) -> Iterator[Table[Any]]:
     """A saved battle turn by turn: for each of its turns a table at which just that turn was
     played, as far as it goes. Raises BadFile."""
     story = read_save(path)
@@ -445,18 +450,18 @@ def verify(path: Path) -> Iterator[tuple[int, str]]:
         last = number == len(turns)
         if isinstance(unfit, Unfit):
             yield number, f"it cannot be played as it was saved: {unfit.why}"
-        elif last or table.state_hash() == _hash_today(path, turns[number]):
+        elif last or table.state_hash() == _hash_today(path, table.game, turns[number]):
             yield number, ""
         else:
             yield number, "it ends in another state than was recorded"
 
 
-def _hash_today(path: Path, turn: dict[str, Any]) -> str:
+def _hash_today(path: Path, game: table_.Game[Any], turn: dict[str, Any]) -> str:
     """The fingerprint of the state that a turn began with, as this program would write it; empty
     where the state is not the one that the turn's own fingerprint was taken of. Raises BadFile."""
     if fingerprint(turn["state"]) != turn.get("hash"):
         return ""
     try:
-        return fingerprint(CLASSIC.dump(CLASSIC.load(turn["state"])))
+        return fingerprint(game.dump(game.load(turn["state"])))
     except BadInput as error:
         raise BadFile(str(path), str(error)) from None

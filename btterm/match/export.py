@@ -11,10 +11,10 @@ from platformdirs import user_data_path
 from btterm.classic.battle import Battle
 from btterm.classic.log.narrate import entries
 from btterm.classic.log.report import map_svg, map_text, report_html, report_markdown
-from btterm.classic.seat import onlookers, persons_of
 from btterm.classic.view import known
 from btterm.data import write_text
 from btterm.match import battles
+from btterm.match.seat import onlookers, persons_of
 from btterm.table.procedure import Event
 from btterm.table.table import Table
 from btterm.table.telling import Entry

@@ -24,10 +24,10 @@ from btterm.campaign.returning import come_home, found_outfit, sources
 from btterm.classic.battle import Battle
 from btterm.classic.rule import Rule
 from btterm.classic.scenario.setting_up import Fighter, Scenario
-from btterm.classic.seat import persons_of
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.match.battles import Game
+from btterm.match.seat import persons_of
 from btterm.table.choice import Choice
 from btterm.table.dice import DiceSource, RealDice, Roll, SeededDice, Throw
 from btterm.table.table import Table, fingerprint

@@ -11,12 +11,12 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, MoveDecision, UnitDecision
 from btterm.classic.log.narrate import PHASE_WORDS
 from btterm.classic.log.summary import decided
-from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
 from btterm.data import plain
 from btterm.errors import ALLOWED, BadInput, BttermError, IllegalAnswer
 from btterm.match import battles
 from btterm.match.repairing import to_take_in
+from btterm.match.seat import Seat
 from btterm.plain import looks
 from btterm.plain.answers import ALL_VERBS, Asked, bare, read, verbs
 from btterm.plain.asking import question
@@ -63,7 +63,7 @@ class Session:
         self.voice = voice
         self.bots = bots or {}
         self.over = False
-        self.seat = Seat(game.table, self.bots)
+        self.seat: Seat[Battle] = Seat(game.table, self.bots)
         self._last: tuple[str, ...] = ()
         """The last of them as it was told: it may have grown since."""
         self._heading = (0, "")

@@ -18,6 +18,7 @@ from btterm.classic.saves.state import CLASSIC
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.view import known
 from btterm.hexes import Hex
+from btterm.match.games import Teller
 from btterm.table.copying import copied
 from btterm.table.dice import RealDice, Roll
 from btterm.table.procedure import Event
@@ -102,7 +103,7 @@ class Film:
         self._after.clear()
 
     def frames(
-        self, table: Table[Battle], narrator: Narrator, sides: Sequence[int], since: int = 0
+        self, table: Table[Battle], narrator: Teller, sides: Sequence[int], since: int = 0
     ) -> list[Frame]:
         """The lines that a narrator has told all of these sides, from one on, as they may know the
         battle."""

@@ -16,16 +16,14 @@ from btterm.classic.log.summary import decided, in_short
 from btterm.classic.objectives import fought_for
 from btterm.classic.rules.special import flights
 from btterm.classic.rules.victory import told
-from btterm.classic.seat import Seat
 from btterm.classic.units.any import AnyUnit
-from btterm.errors import BadInput, IllegalAnswer
+from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.players.deputy import Deputy, Rest
 from btterm.players.player import Player
-from btterm.table.dice import Roll
-from btterm.table.procedure import Decision, Event
+from btterm.table.procedure import Event
 from btterm.table.table import Table
-from btterm.table.telling import Cost, Entry
+from btterm.table.telling import Entry
 from btterm.tui.classic.controller import overlays
 from btterm.tui.classic.controller.tasks import task_for
 from btterm.tui.classic.frames import Frame, watch
@@ -36,6 +34,7 @@ from btterm.tui.classic.widgets.goals import goals_panel
 from btterm.tui.classic.widgets.handover import hand_over_lines
 from btterm.tui.classic.widgets.status import order_line, status_line
 from btterm.tui.classic.widgets.words import chip_of, found_on, result
+from btterm.tui.keyboard import Keyboard
 from btterm.tui.lines import Line
 from btterm.tui.map.chips import in_order
 from btterm.tui.map.scene import TRAIL, Chip, Scene
@@ -43,7 +42,7 @@ from btterm.tui.settings import Settings
 from btterm.tui.task import Task
 
 
-class Controller:
+class Controller(Keyboard[Battle]):
     """One game at one keyboard."""
 
     def __init__(
@@ -56,39 +55,10 @@ class Controller:
     ) -> None:
         """`ask`: whether to ask before a risky move and before doing nothing. `skip`: whether to
         pass over what needs no decision."""
-        self.table = table
-        self.bots = bots or {}
-        self.ask = ask
+        super().__init__(table, bots, ask=ask)
         self.deputy = Deputy(table, skip=skip)
         self.film = watch(table)
-        self.earlier: Sequence[Entry] = ()
-        """The log of the turns before those that the table has played itself."""
-        self.cursor = Hex(1, 1)
-        self.picked = ""
-        """The unit that was turned to among those in the hex under the cursor, or empty."""
-        self.overlay = ""
-        self.notice = ""
-        """A refusal or a remark, shown until the next key."""
-        self.trail: Sequence[Hex] = ()
-        """The hexes that a bot's unit has just entered, until the next key."""
-        self.labels: dict[Hex, str] = {}
-        """Letters on the map while a jump label is being typed."""
-        self.seat = Seat(table, self.bots)
-        self._lookers = self.seat.sides
-        """The sides whose players have looked last."""
-        self.anew = False
-        """Whether others look than before, who must not see what those have looked at."""
-        self.news: list[Entry] = []
-        """What was told since a person last decided; own dice that are typed in are no decision."""
-        self.summary: list[Cost] = []
-        """What it has cost, unit by unit."""
-        self.task: Task
         self._go_on()
-
-    @property
-    def battle(self) -> Battle:
-        """The battle as those who look may know it."""
-        return self.seat.battle
 
     @property
     def board(self) -> Board:
@@ -122,65 +92,6 @@ class Controller:
     def skip(self, skip: bool) -> None:
         self.deputy.skip = skip
 
-    @property
-    def secret(self) -> bool:
-        """Whether the players at the keyboard have secrets from each other."""
-        return self.seat.secret
-
-    @property
-    def persons(self) -> tuple[int, ...]:
-        """The sides whose players are at the keyboard."""
-        return self.seat.persons
-
-    @property
-    def lookers(self) -> tuple[int, ...]:
-        """The sides whose players look now."""
-        return self.seat.sides
-
-    @property
-    def asked(self) -> Decision[Any] | Roll | None:
-        """What is asked, as far as those who look may know it."""
-        return self.seat.asked
-
-    @property
-    def names(self) -> list[str]:
-        """The names of all sides, as all at the keyboard may know them."""
-        return self.seat.common.sides
-
-    @property
-    def people(self) -> list[str]:
-        """The names of the players at the keyboard."""
-        return [self.battle.sides[side] for side in self.seat.persons]
-
-    @property
-    def told(self) -> list[Entry]:
-        """What this table has told, with whatever it told last."""
-        return self.seat.told
-
-    @property
-    def log(self) -> list[Entry]:
-        """What has been told, with the turns before this table's own."""
-        told = self.told
-        if not self.earlier:
-            return told
-        first = told[0].turn if told else self.battle.turn
-        return [*(entry for entry in self.earlier if entry.turn < first), *told]
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether a person may take the last decision back without asking; bots agree."""
-        return self.table.can_undo(self.seat.persons)
-
-    @property
-    def decided(self) -> bool:
-        """Whether a person has decided anything that could be taken back."""
-        return self.table.decided(self.seat.persons)
-
-    @property
-    def rolling(self) -> bool:
-        """Whether the players are to throw their own dice now."""
-        return isinstance(self.table.pending, Roll)
-
     # Answering
 
     def submit(self, answer: Any, rest: Rest | None = None) -> bool:
@@ -189,35 +100,7 @@ class Controller:
         side = self.task.side
         if rest is not None and side is not None:
             self.deputy.order(side, rest)
-        self._begin_film()
-        try:
-            self.table.answer(answer)
-        except IllegalAnswer as refusal:
-            self.deputy.taken_back()
-            self.notice = refusal.refusal
-            return False
-        self._go_on()
-        return True
-
-    def undo(self, *, agreed: bool = False) -> None:
-        """Take back the last decision of a person, and what the bots decided after it. `agreed`:
-        even so, where dice have fallen or another person has decided since."""
-        self._begin_film()
-        try:
-            self.table.undo(self.seat.persons, agreed=agreed)
-        except IllegalAnswer as refusal:
-            self.notice = refusal.refusal
-            return
-        self.deputy.taken_back()
-        self.seat.forget()
-        self._go_on()
-        self.notice = f"taken back: {decided(self.battle, self.seat.asked)}"
-
-    def give_up(self, side: int) -> None:
-        """A side gives up; nothing is left to decide."""
-        self._begin_film()
-        self.table.give_up(side)
-        self._go_on()
+        return super().submit(answer)
 
     def call_orders(self) -> None:
         """The side that decides wants to give orders at the end of the turn."""
@@ -234,23 +117,25 @@ class Controller:
         if not self.rolling:
             self.film.cut(self.table)
 
-    def _go_on(self) -> None:
-        """Let the bots decide until it is a person's turn."""
+    def _play_on(self) -> None:
         self.deputy.play_on(self.bots)
-        self.news, heard = self.seat.news, self.seat.happened
+
+    def _look_at(self, heard: Sequence[Event]) -> None:
         self.summary = in_short(self.battle, heard)
         moves = [event for event in heard if isinstance(event, Moved)]
         self.trail = moves[-1].path if moves and self._is_bots(moves[-1].unit) else ()
-        if not self.rolling:
-            self.seat.hear()
-        self.picked = ""
-        self.notice = self.deputy.remark(self.battle.units) or self._no_fire(heard)
-        self.anew = self.seat.secret and self.seat.sides != self._lookers
-        self._lookers = self.seat.sides
-        if self.anew:
-            self._forget_view()
-        self.task = task_for(self, self.seat.asked)
-        self.overlay = self.task.OVERLAY
+
+    def _remark(self, heard: Sequence[Event]) -> str:
+        return self.deputy.remark(self.battle.units) or self._no_fire(heard)
+
+    def _task(self) -> Task:
+        return task_for(self, self.asked)
+
+    def _named(self) -> str:
+        return decided(self.battle, self.asked)
+
+    def _taken_back(self) -> None:
+        self.deputy.taken_back()
 
     def _forget_view(self) -> None:
         """Point at nothing that who looked before has pointed at: he may have a secret there."""
@@ -288,12 +173,6 @@ class Controller:
         since = len(narrator.entries) - len(self.news)
         return self.film.frames(self.table, narrator, self.seat.sides, since)
 
-    def move_cursor(self, hex_: Hex) -> None:
-        """Point at a hex; off the board nothing happens."""
-        if hex_ in self.battle.board and hex_ != self.cursor:
-            self.cursor, self.picked = hex_, ""
-            self.task.cursor_moved()
-
     def find(self, text: str) -> None:
         """Point at a hex by its number or at a unit by its id or name. Raises BadInput."""
         wanted = text.strip()
@@ -307,10 +186,6 @@ class Controller:
             raise BadInput(f"no unit or hex is called {wanted!r}")
         self.move_cursor(self.battle.hex_of(found[0]))
         self._pick(found[0])
-
-    def toggle(self, overlay: str) -> None:
-        """Lay something over the map, or take it away again."""
-        self.overlay = "" if self.overlay == overlay else overlay
 
     def here(self) -> list[AnyUnit]:
         """The units in the hex under the cursor, in the order in which the map shows them."""

@@ -4,16 +4,16 @@ read a table."""
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import Narrator
 from btterm.classic.scenario.setting_up import KEYBOARD
-from btterm.classic.view import known, secrets
+from btterm.match.games import Teller, system_of
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision, Event
 from btterm.table.table import EVERYBODY, Table
 from btterm.table.telling import Entry
+
+S = TypeVar("S")
 
 
 def persons_of(players: Sequence[str]) -> tuple[int, ...]:
@@ -23,7 +23,7 @@ def persons_of(players: Sequence[str]) -> tuple[int, ...]:
     return tuple(side for side in EVERYBODY if side not in bots)
 
 
-def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
+def onlookers(table: Table[Any], persons: Iterable[int]) -> tuple[int, ...]:
     """The sides whose players look at a game, of those that play at the keyboard: the one that
     decides; while none of them does, both. Once it is over nothing is hidden any more from
     anybody, and nothing from those who watch bots: no side."""
@@ -36,18 +36,20 @@ def onlookers(table: Table[Battle], persons: Iterable[int]) -> tuple[int, ...]:
     return persons
 
 
-class Seat:
+class Seat(Generic[S]):
     """A place at the keyboard."""
 
-    def __init__(self, table: Table[Battle], bots: Container[int]) -> None:
+    def __init__(self, table: Table[S], bots: Container[int]) -> None:
         """`bots`: the sides that do not play at this keyboard."""
         self.table = table
-        sides = range(len(table.state.sides))
+        self.system = system_of(table)
+        state: Any = table.state
+        sides = range(len(state.sides))
         self.persons = tuple(side for side in sides if side not in bots)
         """The sides whose players are at the keyboard."""
         self._heard = 0
         """Events of the table that are news no more."""
-        self._narrators: dict[tuple[int, ...], Narrator] = {}
+        self._narrators: dict[tuple[int, ...], Teller] = {}
         self._read: dict[tuple[int, ...], int] = {}
         """How many lines these events are, for each of those who have looked."""
         self._look()
@@ -56,7 +58,7 @@ class Seat:
         """Look at the table anew, once it has gone on."""
         self._pending = self._asked = self.table.pending
         self._sides = onlookers(self.table, self.persons)
-        self._battle = known(self.table.state, *self._sides)
+        self._battle: S = self.system.known(self.table.state, *self._sides)
         if isinstance(self._asked, Decision):
             self._asked = self._asked.about(self._battle)
 
@@ -77,15 +79,16 @@ class Seat:
         asked = self.asked
         if isinstance(asked, Decision) and asked.secret and len(self.persons) > 1:
             return True
-        return asked is not None and secrets(self.table.state, self.persons)
+        return asked is not None and self.system.secrets(self.table.state, self.persons)
 
     @property
-    def common(self) -> Battle:
+    def common(self) -> S:
         """The battle as all of them may know it."""
-        return known(self.table.state, *self.persons)
+        common: S = self.system.known(self.table.state, *self.persons)
+        return common
 
     @property
-    def battle(self) -> Battle:
+    def battle(self) -> S:
         """The battle as they may know it."""
         self._now()
         return self._battle
@@ -106,7 +109,7 @@ class Seat:
         """What of it was told since `hear`."""
         if self.sides not in self._read:
             old = self.table.told(*self.sides, until=self._heard)
-            self._read[self.sides] = len(Narrator().read(self.battle, old))
+            self._read[self.sides] = len(self.system.teller().read(self.battle, old))
         told = self.told
         return told[min(self._read[self.sides], len(told)) :]
 
@@ -119,7 +122,7 @@ class Seat:
         """What has been told so far is news no more."""
         self._heard = len(self.table.log)
         for sides, narrator in self._narrators.items():
-            battle = known(self.table.state, *sides)
+            battle = self.system.known(self.table.state, *sides)
             self._read[sides] = len(narrator.read(battle, self.table.told(*sides)))
 
     def forget(self) -> None:
@@ -128,8 +131,8 @@ class Seat:
         self._read.clear()
 
     @property
-    def narrator(self) -> Narrator:
+    def narrator(self) -> Teller:
         """Who tells those who look now, up to the last event."""
-        narrator = self._narrators.setdefault(self.sides, Narrator())
+        narrator = self._narrators.setdefault(self.sides, self.system.teller())
         narrator.read(self.battle, self.table.told(*self.sides))
         return narrator

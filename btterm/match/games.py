@@ -1,0 +1,71 @@
+"""The games that there are: what keeping, showing and telling a battle must know of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from btterm.alphastrike import log as alpha_strike_log
+from btterm.alphastrike.game import ALPHA_STRIKE
+from btterm.classic.log.narrate import Narrator
+from btterm.classic.saves.state import CLASSIC
+from btterm.classic.view import known, secrets
+from btterm.table.procedure import Event
+from btterm.table.table import Game, Table
+from btterm.table.telling import Entry
+
+
+class Teller(Protocol):
+    """Tells the log of one battle. Reads on where it stopped."""
+
+    entries: list[Entry]
+    ends: list[int]
+    """For each entry the number of its last event."""
+
+    def read(self, battle: Any, events: Sequence[Event]) -> list[Entry]:
+        """All entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """A game, as far as what serves all of them must know it."""
+
+    game: Game[Any]
+    teller: Callable[[], Teller]
+    known: Callable[..., Any]
+    """The battle as all of some sides may know it: the battle, and these sides."""
+    secrets: Callable[[Any, Sequence[int]], bool]
+    """Whether some sides have secrets from each other."""
+    unit_name: Callable[[Any], str]
+    in_play: Callable[[Any, int], Iterable[Any]]
+    """The units of a side that are left."""
+
+
+SYSTEMS = {
+    system.game.name: system
+    for system in (
+        System(
+            CLASSIC,
+            Narrator,
+            known,
+            secrets,
+            lambda unit: unit.sheet.name,
+            lambda battle, side: battle.alive(side),
+        ),
+        System(
+            ALPHA_STRIKE,
+            alpha_strike_log.Narrator,
+            lambda battle, *sides: battle,
+            lambda battle, sides: False,
+            lambda unit: unit.name,
+            lambda battle, side: battle.of_side(side),
+        ),
+    )
+}
+"""By the name that saved battles have for the game."""
+
+
+def system_of(table: Table[Any]) -> System:
+    """The game that is played at a table."""
+    return SYSTEMS[table.game.name]
