@@ -26,12 +26,13 @@ def end_phase(battle: Battle) -> Procedure[None]:
     enter(battle, Phase.END)
     for unit in list(battle.on_map()):
         unit.stunned = False
+        if unit.card.has_heat_scale and not unit.destroyed:
+            # Before the hits of this turn: an engine hit heats from the next shot on.
+            yield from _heat(battle, unit)
         yield from _take_effect(unit)
         if unit.destroyed:
             unit.gone = True
             yield UnitDestroyed(unit.id)
-        elif unit.card.has_heat_scale:
-            yield from _heat(battle, unit)
     yield from _judge(battle)
     leave(battle)
 

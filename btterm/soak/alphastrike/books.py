@@ -1,28 +1,58 @@
 """The second books of a battle of Alpha Strike: from what was told, what each unit must have lost,
-done and heated, kept apart from the rules."""
+done and heated, and what each attack must have had to reach, kept apart from the rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.cards.card import Card
 from btterm.alphastrike.events import (
     AttackRolled,
     BattleEnded,
+    CriticalRolled,
+    CriticalTookEffect,
     DamageTaken,
     HeatChanged,
     HeatTaken,
     InitiativeRolled,
+    MotiveDamageRolled,
     TurnBegan,
     UnitDestroyed,
     UnitMoved,
+    UnitSlowed,
 )
+from btterm.alphastrike.units import Critical, Unit
+from btterm.hexes import Hex, distance
 from btterm.soak.laws import law
 from btterm.table.procedure import Event
 from btterm.table.table import Table
 
 MOST_HEAT = 2
 """Heat from attacks of others that a unit may take in a turn."""
+SHUTDOWN = 4
+RANGES = ((3, 0), (12, 2), (21, 4))
+"""The last hex of each range, and its modifier."""
+TARGET_MOVEMENT = ((34, 5), (18, 4), (12, 3), (8, 2), (4, 1))
+"""Beyond so many inches of movement, the modifier."""
+PHYSICAL = {"physical": 0, "melee": 1, "charge": 2, "death from above": 3, "anti-'Mech": 1}
+CRITICAL_HITS = {
+    "'Mech": (
+        *("ammo", "engine", "fire control", "", "weapon", "movement", "weapon", ""),
+        *("fire control", "engine", "unit destroyed"),
+    ),
+    "protomech": (
+        *("weapon", "weapon", "fire control", "movement", "", "movement", "", "movement"),
+        *("unit destroyed", "weapon", "weapon"),
+    ),
+    "vehicle": (
+        *("ammo", "crew stunned", "fire control", "fire control", "", "", "", "weapon"),
+        *("weapon", "crew killed", "engine"),
+    ),
+}
+"""From 2 to 12."""
+MOTIVE = {"w": 1, "w(b)": 1, "w(m)": 1, "h": 1, "v": 2, "g": 2}
 
 
 @dataclass
@@ -32,10 +62,22 @@ class Account:
     armor: int
     structure: int
     heat: int
+    hex: Hex
     attacks: int = 0
     moves: int = 0
     heated: int = 0
     gone: bool = False
+    moved: int = 0
+    """Inches that it has gone in this turn."""
+    jumped: bool = False
+    slowed: bool = False
+    was: int = 0
+    """Its heat when the turn began."""
+    engine: int = 0
+    """Engine hits that it had then."""
+    fired: bool = False
+    overheat: int = 0
+    hits: Counter[str] = field(default_factory=Counter)
 
     def hurt(self, name: str, points: int) -> None:
         law(points > 0, f"{name} takes {points} damage")
@@ -60,7 +102,14 @@ class Books:
         units = battle.units.items()
         return cls(
             {
-                id_: Account(unit.armor, unit.structure, unit.heat, gone=unit.gone)
+                id_: Account(
+                    *(unit.armor, unit.structure, unit.heat, unit.hex),
+                    gone=unit.gone,
+                    hits=Counter(unit.hits),
+                    was=unit.heat,
+                    engine=unit.count(Critical.ENGINE),
+                    slowed=bool(unit.slowed),
+                )
                 for id_, unit in units
             }
         )
@@ -68,7 +117,7 @@ class Books:
     def follow(self, table: Table[Battle]) -> None:
         """Take in what was told since, and compare. Raises LawBroken."""
         for event in table.log[self.read :]:
-            self._take(event)
+            self._take(table.state, event)
         self.read = len(table.log)
         for id_, unit in table.state.units.items():
             account = self.accounts[id_]
@@ -80,12 +129,18 @@ class Books:
             law(same, f"{id_}: structure {unit.structure}, not {account.structure}")
         law((table.state.outcome is not None) == self.over, "the battle is over or is not")
 
-    def _take(self, event: Event) -> None:
+    def _take(self, battle: Battle, event: Event) -> None:
         match event:
             case TurnBegan():
                 law(not self.over, "a turn begins after the end")
-                for account in self.accounts.values():
+                for id_, account in self.accounts.items():
+                    if event.turn > 1 and not account.gone:
+                        self._check_heat(battle, battle.units[id_])
+                    account.was = account.heat
+                    account.engine = account.hits["engine hit"]
                     account.attacks = account.moves = account.heated = 0
+                    account.moved = account.overheat = 0
+                    account.jumped = account.fired = False
             case InitiativeRolled():
                 totals = [throw.total for throw in event.throws]
                 tie = totals.count(max(totals)) > 1
@@ -93,12 +148,37 @@ class Books:
                 law(event.winner == winner, f"initiative {totals} is won by {event.winner}")
             case UnitMoved():
                 self._act(event.unit).moves += 1
-                law(self.accounts[event.unit].moves == 1, f"{event.unit} moves once more")
+                account = self.accounts[event.unit]
+                law(account.moves == 1, f"{event.unit} moves once more")
+                gone = distance(account.hex, event.to)
+                law(2 * gone <= event.inches, f"{event.unit} gets {gone} hexes far")
+                account.hex, account.moved = event.to, event.inches
+                account.jumped = event.mode == "j" and event.inches > 0
+                self._check_modifier(battle.units[event.unit], event)
             case AttackRolled():
                 self._act(event.unit).attacks += 1
                 law(self.accounts[event.unit].attacks == 1, f"{event.unit} attacks once more")
                 hit = event.throw.total >= event.number.number <= 12
                 law(event.hit == hit, f"{event.unit}: {event.throw} against {event.number}")
+                account = self.accounts[event.unit]
+                account.fired = event.kind not in PHYSICAL
+                account.overheat = event.overheat
+                self._check_number(battle, event)
+            case CriticalRolled():
+                kind = _kind(battle.units[event.unit])
+                must = CRITICAL_HITS[kind][event.throw.total - 2]
+                found = event.critical.removesuffix(" hit").removeprefix("no critical")
+                law(found == must, f"{event.unit}: {event.throw.total} is {found}, not {must}")
+            case MotiveDamageRolled():
+                card = battle.units[event.unit].card
+                total = event.throw.total + MOTIVE.get(card.moves[0].mode, 0) - card.has("ARS")
+                words = {9: "2 inches", 10: "2 inches", 11: "half"}
+                must = "all" if total >= 12 else words.get(total, "")
+                law((event.slowing or "") == must, f"{event.unit}: {total} slows {event.slowing}")
+            case UnitSlowed():
+                self.accounts[event.unit].slowed = True
+            case CriticalTookEffect():
+                self.accounts[event.unit].hits[event.critical] += 1
             case DamageTaken():
                 account = self.accounts[event.unit]
                 account.hurt(event.unit, event.points)
@@ -117,8 +197,96 @@ class Books:
             case BattleEnded():
                 self.over = True
 
+    def _check_modifier(self, unit: Unit, event: UnitMoved) -> None:
+        """The target movement modifier is no more than the card's, and less only where damage or
+        heat slows."""
+        card = unit.card
+        account = self.accounts[unit.id]
+        if not event.inches:
+            law(event.tmm in (0, -4), f"{unit.id} stands still and has {event.tmm}")
+            return
+        law(account.heat < SHUTDOWN, f"{unit.id} moves, shut down")
+        most = _movement(card.inches(event.mode) + 2 * card.has("TSM")) + (event.mode == "j")
+        law(0 <= event.tmm <= most, f"{unit.id} has {event.tmm} of {most}")
+        if not account.slowed and not account.heat:
+            whole = _movement(card.inches(event.mode)) + (event.mode == "j")
+            law(event.tmm == whole, f"{unit.id} has {event.tmm}, not {whole}")
+
+    def _check_heat(self, battle: Battle, unit: Unit) -> None:
+        """What the End Phase makes of heat: who fires keeps it, and adds overheat."""
+        account, terrain = self.accounts[unit.id], battle.board[unit.hex]
+        must = 0
+        if unit.card.has_heat_scale and account.was < SHUTDOWN:
+            must = account.heated
+            if account.fired:
+                must += account.was + account.overheat + (account.engine > 0)
+                depth = 0 if terrain.frozen else terrain.depth
+                must -= (depth > 0) if account.overheat else (depth >= 2)
+        must = max(0, min(must, SHUTDOWN))
+        law(account.heat == must, f"{unit.id}: heat {account.heat} after {account.was}, not {must}")
+
+    def _check_number(self, battle: Battle, event: AttackRolled) -> None:
+        """A to-hit number has all that the book adds, woods and cover aside."""
+        unit, target = battle.units[event.unit], battle.units[event.target]
+        mine, its = self.accounts[event.unit], self.accounts[event.target]
+        blow, far = event.kind in PHYSICAL, distance(mine.hex, its.hex)
+        sum_ = unit.skill + (PHYSICAL[event.kind] if blow else _range(far))
+        law(not blow or far == 1, f"{event.unit}: {event.kind} over {far} hexes")
+        if not blow:
+            sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)
+            sum_ += event.kind == "rear weapons"
+            sum_ += _stealth(target.card, far)
+        sum_ += -1 if not mine.moved else 2 * mine.jumped * (event.kind != "death from above")
+        sum_ += 2 * (blow and unit.card.has("I-TSM"))
+        parts = {part.words: part.value for part in event.number.parts}
+        sum_ += parts.get("target immobile", 0)
+        sum_ += parts.get("target moved", 0) + parts.get("target jumped", 0)
+        law(parts.get("target immobile", -4) == -4, f"{event.target} is immobile at {parts}")
+        law(its.moved > 0 or "target moved" not in parts, f"{event.target} did not move: {parts}")
+        sum_ += parts.get("woods", 0) + parts.get("partial cover", 0) + parts.get("submerged", 0)
+        law(parts.get("woods", 2) == parts.get("partial cover", 2) == 2, f"{parts}")
+        sum_ += parts.get("indirect fire", 0) + parts.get("the spotter attacks", 0)
+        sum_ += parts.get("airborne target", 0)
+        kind = target.card.type.value
+        sum_ += (kind == "BA") + (kind == "PM")
+        sum_ -= any(target.card.has(code) for code in ("LG", "VLG", "SLG"))
+        if not its.moved and not blow:
+            sum_ += 3 * target.card.has("MAS") + 2 * target.card.has("LMAS")
+        law(event.number.number == sum_, f"{event.unit} needs {sum_}, not {parts}")
+
     def _act(self, id_: str) -> Account:
         """The account of a unit that does something: it is not gone."""
         account = self.accounts[id_]
         law(not account.gone, f"{id_} acts after its end")
         return account
+
+
+def _kind(unit: Unit) -> str:
+    if unit.card.type.value in ("BM", "IM"):
+        return "'Mech"
+    return "protomech" if unit.card.type.value == "PM" else "vehicle"
+
+
+def _movement(inches: int) -> int:
+    return next((modifier for beyond, modifier in TARGET_MOVEMENT if inches > beyond), 0)
+
+
+def _range(hexes: int) -> int:
+    found = [modifier for last, modifier in RANGES if hexes <= last]
+    law(bool(found), f"fire over {hexes} hexes")
+    return found[0]
+
+
+def _fire_control(card: Card) -> int:
+    """IndustrialMechs and support vehicles aim worse."""
+    if card.has("AFC"):
+        return 0
+    support = 1 if card.has("BFC") else 2
+    return {"IM": 1, "SV": support}.get(card.type.value, 0)
+
+
+def _stealth(card: Card, hexes: int) -> int:
+    if not card.has("STL"):
+        return 0
+    suit = card.type.value == "BA"
+    return 2 if hexes > 12 else 1 if hexes > 3 or suit else 0
