@@ -163,16 +163,19 @@ def _criticals(card: Card, x: float, y: float) -> Iterator[str]:
 
 def _specials(card: Card, x: float, y: float) -> Iterator[str]:
     yield box(x, y - 2.6, CARD_WIDTH - 6, 8.4, fill=TINT, line=0.2)
-    lines = _wrapped(card.special_text or "-", CARD_WIDTH - 24, 2.8)
     yield text(x + 1.5, y + 1, "SPECIAL", 2.2, fill=FAINT)
-    for number, line in enumerate(lines[:2]):
-        more = "..." if number == 1 and len(lines) > 2 else ""
-        yield text(x + 15, y + 0.8 + number * 3.6, line + more, 2.8, room=CARD_WIDTH - 23)
+    room = CARD_WIDTH - 23
+    for size in (2.8, 2.3, 1.9, 1.5, 1.2):
+        lines = _wrapped(card.special_text or "-", room, size)
+        if len(lines) * size * 1.3 <= 7.6:
+            break
+    for number, line in enumerate(lines):
+        yield text(x + 15, y - 2 + size * (1 + 1.3 * number), line, size, room=room)
 
 
 def _wrapped(said: str, room: float, size: float) -> list[str]:
     """Words in lines of so many millimeters."""
-    most = int(room / size / LETTER_WIDTH)
+    most = int(room / size / LETTER_WIDTH * 0.95)
     lines = [""]
     for word in said.split(" "):
         if lines[-1] and len(lines[-1]) + len(word) >= most:

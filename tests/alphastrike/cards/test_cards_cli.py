@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from btterm.alphastrike.cards import library
+from btterm.alphastrike.cards.card import read_specials
 from btterm.cli.main import main
 from btterm.printing.cards import A_PAGE, Printed, cards_html, cards_svg
 
@@ -124,4 +126,7 @@ def test_eight_cards_are_printed_on_a_page() -> None:
     texts = [each.text for each in ElementTree.fromstring(shown).iter() if each.text]
     assert {"ATLAS", "AS7-K", "63", "IF1, OVL, CASE, AMS", "OV", "HEAT"} <= set(texts)
     assert shown.count("<circle") == 10 + 4
+    many = read_specials(", ".join(f"AC{n}/{n}/{n}" for n in range(40)))
+    crowded = cards_svg([Printed(replace(library.card("AS7-K"), specials=many))])[0]
+    assert all(str(special) in crowded for special in many)
     assert cards_html(cards[:9], "nine").count("<svg") == 2
