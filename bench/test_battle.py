@@ -31,7 +31,7 @@ def table(seed: int, units: int) -> Table[Battle]:
 
 
 @pytest.mark.parametrize("units", [1, 4])
-@pytest.mark.parametrize("name", ["random", "bot"])
+@pytest.mark.parametrize("name", ["random", "bot:weak", "bot", "bot:strong"])
 def test_first_turns(benchmark: BenchmarkFixture, name: str, units: int) -> None:
     """Eight turns from the first move on, each time with other dice."""
     seeds = count()

@@ -21,7 +21,7 @@ LOOKS = {
     "weapons": "weapons, or weapons WH at ma: every weapon with the number that it needs. "
     "weapons ma at WH: the same for an enemy",
     "why": "why ppc at ma, why kick right, why ma ppc at WH: how a number adds up. why: the dice "
-    "of the last line",
+    "of the last line. why ma, of a bot's unit: why it did what it did last",
     "log": "log, or log 20: the last lines of the log",
     "details": "details, or details 5: the same with every modifier and every die",
     "try": "try and any command that acts: what it would do. Nothing is done",

@@ -27,6 +27,7 @@ from btterm.plain.voice import WIDTH, Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
 from btterm.players.deputy import Deputy, Rest, cool_fire, salvo_words
 from btterm.players.player import Player
+from btterm.players.reasons import Explains, told
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, checked
 from btterm.table.table import Table
@@ -303,8 +304,19 @@ class Session:
         if not words:
             self._do_details(["1"])
             return
+        if len(words) == 1 and (reasons := self._reasons(words[0])):
+            self.voice.say(*reasons)
+            return
         mech, rest = self._shooter(words, least=1)
         self.voice.say(*looks.why(self.battle, mech, rest))
+
+    def _reasons(self, word: str) -> list[str]:
+        """Why a unit that a bot leads did what it did last; nothing where a word names none."""
+        unit = unit_called(word, self.battle.units.values())
+        if unit is None:
+            return []
+        bot = self.bots.get(unit.side)
+        return told(bot.why(unit.id)) if isinstance(bot, Explains) else []
 
     def _do_log(self, words: Sequence[str]) -> None:
         heading = (0, "")

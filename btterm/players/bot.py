@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeVar
 
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
@@ -18,6 +18,7 @@ from btterm.classic.decisions import (
     StrikeDecision,
     TargetingDecision,
     Twist,
+    UnitDecision,
 )
 from btterm.classic.drafts.fire import FireDraft
 from btterm.classic.drafts.strike import StrikeDraft
@@ -27,6 +28,7 @@ from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack.solutions import Shot
 from btterm.classic.rules.causes import KICKED, MISSED_KICK, PUSHED, THRASHING
 from btterm.classic.rules.mech.limbs import KICKS, BlowKind
+from btterm.classic.rules.movement.taking import ghost
 from btterm.classic.rules.physical.blows import Blow
 from btterm.classic.rules.special import honor
 from btterm.classic.rules.special.minelaying import NONE
@@ -50,12 +52,15 @@ from btterm.players.judgement import (
     pays,
     volley,
 )
-from btterm.players.outlook import Outlook, plans
+from btterm.players.outlook import Outlook, Plan, plans
+from btterm.players.reasons import Reason, Weighed, fire_words, move_words, reason, strike_words
 from btterm.players.rides import fetches, mounts
 from btterm.players.search import search
 from btterm.players.stakes import Stakes
 from btterm.table.choice import Choice
 from btterm.table.procedure import Decision
+
+T = TypeVar("T")
 
 USUAL = Character()
 WHIMS = {Strength.WEAK: 6.0, Strength.NORMAL: 0.2, Strength.STRONG: 0.2}
@@ -81,6 +86,23 @@ class Bot:
     def __init__(self, seed: int = 0, character: Character | None = None) -> None:
         self.seed = seed
         self.character = character or Character()
+        self._reasons: dict[str, dict[str, Reason]] = {}
+        """By unit, and by what they are about."""
+
+    def why(self, unit: str) -> list[Reason]:
+        """The reasons for what a unit did last in each phase; none, if it has done nothing yet."""
+        found = self._reasons.get(unit, {}).values()
+        last = max((each.turn for each in found), default=0)
+        return [each for each in found if each.turn == last]
+
+    def _note(self, decision: UnitDecision[Any], weighed: Sequence[tuple[str, float]]) -> None:
+        """Remember why the first unit of a decision does the best of what was weighed."""
+        scored = [Weighed(*each) for each in weighed]
+        best = max(scored, key=lambda each: each.score)
+        self._keep(decision, reason(decision.units[0], decision.battle.turn, best, "", scored))
+
+    def _keep(self, decision: UnitDecision[Any], found: Reason) -> None:
+        self._reasons.setdefault(found.unit, {})[type(decision).__name__] = found
 
     def decide(self, decision: Decision[Any]) -> Any:
         match decision:
@@ -89,9 +111,13 @@ class Bot:
             case ReactionDecision():
                 return twist(decision, self.character)
             case FireDecision():
-                return fire(decision, self.character)
+                volleys = fires(decision, self.character)
+                self._note(decision, [(fire_words(fire), worth) for fire, worth in volleys])
+                return _best(volleys)
             case StrikeDecision():
-                return strike(decision, self.character)
+                blows = strikes(decision, self.character)
+                self._note(decision, [(strike_words(each), worth) for each, worth in blows])
+                return _best(blows)
             case TargetingDecision():
                 return gunner.aim(decision)
             case Choice(rule=Rule.MINEFIELDS):
@@ -133,7 +159,31 @@ class Bot:
         if self.character.strong:
             found = foresee(outlook, found)
         best = max(found, key=lambda plan: plan.score)
+        self._keep(decision, _of_move(outlook, best, found))
         return Move(mech.id, best.mode, best.steps())
+
+
+def _of_move(outlook: Outlook, best: Plan, plans: Sequence[Plan]) -> Reason:
+    """Why a unit moves as it does: told by hexes, each with its best facing."""
+    because = ""
+    if best.there is not None:
+        deals, takes = outlook.account(ghost(best.there), best.facing)
+        because = f"expects to do {deals:.1f} there and to take {takes:.1f}"
+        if outlook.errand is not None:
+            because += ", and is sent somewhere"
+    weighed = [
+        Weighed(move_words(plan.mode, plan.there.hex), plan.score)
+        for plan in plans
+        if plan.there is not None
+    ]
+    words = "attacks on the move" if best.there is None else move_words(best.mode, best.there.hex)
+    chosen = Weighed(words, best.score)
+    return reason(outlook.mech.id, outlook.battle.turn, chosen, because, weighed)
+
+
+def _best(weighed: Sequence[tuple[T, float]]) -> T:
+    """The first of the best."""
+    return max(weighed, key=lambda each: each[1])[0]
 
 
 def nearest(mech: AnyUnit, foes: Sequence[AnyUnit]) -> list[AnyUnit]:
@@ -154,7 +204,12 @@ def twist(decision: ReactionDecision, character: Character = USUAL) -> Twist:
 
 
 def fire(decision: FireDecision, character: Character = USUAL) -> Fire:
-    """Try every enemy as the primary target, and declare the best of these volleys."""
+    """The best volley, or none."""
+    return _best(fires(decision, character))
+
+
+def fires(decision: FireDecision, character: Character) -> list[tuple[Fire, float]]:
+    """Holding fire, and the best volley with each enemy as the primary target, with their worth."""
     mech = decision.unit(decision.units[0])
     stakes = Stakes(decision.battle, decision.side, character)
     targets = _targets(decision, mech)
@@ -162,11 +217,8 @@ def fire(decision: FireDecision, character: Character = USUAL) -> Fire:
         units = decision.battle.units
         near = nearest(mech, [units[target] for target in targets if target in units])
         targets = [unit.id for unit in near][:1]
-    best = Fire(mech.id), 0.0
-    for primary in targets:
-        found = _volley_at(decision, stakes, mech, primary, targets)
-        best = max(best, found, key=lambda found: found[1])
-    return best[0]
+    volleys = [_volley_at(decision, stakes, mech, primary, targets) for primary in targets]
+    return [(Fire(mech.id), 0.0), *volleys]
 
 
 def _targets(decision: FireDecision, mech: AnyUnit) -> list[str]:
@@ -245,20 +297,22 @@ def _shots(
 
 def strike(decision: StrikeDecision, character: Character = USUAL) -> Strike:
     """The best physical attack, if it is worth the risk of a fall."""
+    return _best(strikes(decision, character))
+
+
+def strikes(decision: StrikeDecision, character: Character) -> list[tuple[Strike, float]]:
+    """No attack, and every one or two that are possible, with their worth."""
     mech = decision.unit(decision.units[0])
-    draft, stakes = (
-        StrikeDraft(decision, mech.id),
-        Stakes(decision.battle, decision.side, character),
-    )
+    draft = StrikeDraft(decision, mech.id)
+    stakes = Stakes(decision.battle, decision.side, character)
     blows = [blow for blow in draft.options() if not decision.breaches(Strike(mech.id, (blow,)))]
     answers = [draft.built(some) for n in (1, 2) for some in combinations(blows, n)]
     rated = [
-        (sum(_worth(decision, stakes, mech, blow) for blow in answer.blows), answer)
+        (answer, sum(_worth(decision, stakes, mech, blow) for blow in answer.blows))
         for answer in answers
         if not decision.refusal(answer)
     ]
-    worth, best = max(rated, key=lambda pair: pair[0], default=(0.0, Strike(mech.id)))
-    return best if worth > 0 else Strike(mech.id)
+    return [(Strike(mech.id), 0.0), *rated]
 
 
 def _worth(decision: StrikeDecision, stakes: Stakes, mech: AnyUnit, blow: Blow) -> float:

@@ -386,6 +386,13 @@ class Outlook:
         """What a unit may be expected to do in a place less what may be done to it there."""
         return self._exchange(me, self._choices(me), (facing,))[facing]
 
+    def account(self, me: AnyUnit, facing: Facing) -> tuple[float, float]:
+        """What a unit may be expected to do in a place, heat and kicks counted, and what may be
+        done to it there."""
+        dangers = self._dangers(me)
+        given = self.exchange(me, facing) + self._taken(me, dangers)
+        return given, self._damage(me, dangers)
+
     def _exchange(
         self,
         me: AnyUnit,
@@ -541,12 +548,16 @@ class Outlook:
         return buildings.kept_off(self.battle, attacker, target)
 
     def _taken(self, me: AnyUnit, dangers: Iterable[tuple[AnyUnit, float]]) -> float:
+        """What all the fire to be expected counts."""
+        return self._caution * self._damage(me, dangers)
+
+    def _damage(self, me: AnyUnit, dangers: Iterable[tuple[AnyUnit, float]]) -> float:
         """All the fire to be expected, worse in the back."""
         taken = 0.0
         for enemy, danger in dangers:
             rear = Side.REAR in kinds.sides_open(me, enemy.hex)
             taken += danger * (REAR if rear else 1)
-        return self._caution * taken
+        return taken
 
     def _kicks(self, me: AnyUnit, beside: Iterable[AnyUnit]) -> float:
         """Kicks to give to enemies beside the unit, less kicks to take."""

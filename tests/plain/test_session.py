@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import random
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -389,6 +390,18 @@ def test_undo_takes_back_what_a_bot_did_after_it() -> None:
     ear = Ear(table, bots={1: recruit("dummies")})
     assert "ma Marauder stands still." in ear.say("run 0508 s")
     assert "Anna moves WH Warhammer. WH in 0505" in ear.say("undo")
+
+
+def test_why_a_bot_did_it() -> None:
+    """Before it has decided anything, and after its move."""
+    table = Table(CLASSIC, parse_situation(MOVING), SeededDice(1))
+    ear = Ear(table, bots={1: recruit("bot")})
+    assert ear.say("why ma") == "It has decided nothing yet."
+    ear.say("run 0508 s")
+    found = ear.say("why ma")
+    assert re.match(r"ma \w+ (to|in) \d{4}: expects to do \d", found)
+    assert "It scored " in found
+    assert "no" in ear.say("why WH")
 
 
 def test_undo_is_about_ones_own_decision_where_a_bot_came_after_the_dice() -> None:
