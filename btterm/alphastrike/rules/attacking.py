@@ -139,7 +139,7 @@ def _solution(
     points = strength.points + attack.overheat + REAR * rear * strength.any
     if attack.kind is Kind.INDIRECT and target.card.has("AMS"):
         points = max(1, points - MISSILE_DEFENSE)
-    if target.card.has("SHLD"):
+    if target.card.has("SHLD") and attack.kind is not Kind.INDIRECT and not heat:
         points = max(0, points - SHIELD)
     yield Solution(attack, to_hit, strength._replace(points=points), heat, rear)
 

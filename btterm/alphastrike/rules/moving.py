@@ -42,6 +42,7 @@ ROADBOUND = 2
 _AFLOAT = (Mode.HOVER, Mode.NAVAL, Mode.WIGE)
 _WHEELS = (Mode.WHEELED, Mode.TWO_WHEELED, Mode.ONE_WHEELED)
 _FLYING = (Mode.VTOL,)
+_ROADBOUND = (Mode.TRACKED, *_WHEELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,12 @@ def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
     inches = inches_of(unit, mode)
     if not inches:
         return {}
-    found = _jumps(battle, unit, inches) if mode is Mode.JUMP else _ways(battle, unit, mode, inches)
+    if mode is Mode.JUMP:
+        found = _jumps(battle, unit, inches)
+    else:
+        found = _ways(battle, unit, mode, inches)
+        if mode in _ROADBOUND:
+            found = _ways(battle, unit, mode, inches + ROADBOUND, on_road=True) | found
     return {hex_: way for hex_, way in found.items() if battle.at(hex_) is None}
 
 
@@ -197,7 +203,11 @@ def _straight(start: Hex, end: Hex) -> Iterator[Hex]:
         yield start
 
 
-def _ways(battle: Battle, unit: Unit, mode: Mode, inches: int) -> dict[Hex, Way]:
+def _ways(
+    battle: Battle, unit: Unit, mode: Mode, inches: int, on_road: bool = False
+) -> dict[Hex, Way]:
+    """The cheapest way to each hex on the ground; those along roads alone (Alpha Strike,
+    Roads)."""
     board, start = battle.board, unit.hex
     best = {start: Way(0, ())}
     waiting: list[tuple[int, int, Hex]] = [(0, 0, start)]
@@ -210,8 +220,9 @@ def _ways(battle: Battle, unit: Unit, mode: Mode, inches: int) -> dict[Hex, Way]
         for side, there in enumerate(here.neighbours()):
             if there not in board:
                 continue
-            cost = _step(battle, unit, mode, here, there, _on_road(battle, here, side))
-            if cost is None or _barred(battle, unit, there):
+            road = _on_road(battle, here, side)
+            cost = _step(battle, unit, mode, here, there, road)
+            if (on_road and not road) or cost is None or _barred(battle, unit, there):
                 continue
             total = spent + cost
             # A unit that can move at all may always go one hex (Alpha Strike, Minimum Movement).

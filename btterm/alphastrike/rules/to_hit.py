@@ -43,7 +43,8 @@ WOODS = COVER = 2
 INDIRECT, SPOTTER_ATTACKS = 1, 1
 FIRE_CONTROL = 2
 """For each hit."""
-REAR_WEAPONS = 1
+REAR_WEAPONS = BEHIND_SHIELD = 1
+"""Of rear weapons, and of all weapons beside a shield (Alpha Strike, REAR, SHLD)."""
 PHYSICAL = {
     Kind.STANDARD: 0,
     Kind.MELEE: 1,
@@ -103,7 +104,11 @@ def target_movement(target: Unit) -> Modifier:
 
 
 def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
-    parts, rule, card = [target_movement(target)], Rule.TO_HIT_MODIFIERS, target.card
+    rule, card = Rule.TO_HIT_MODIFIERS, target.card
+    # A blow at who is shut down has no modifier for what it could move (Alpha Strike, Physical
+    # Attacks).
+    still = Modifier(Rule.PHYSICAL_ATTACKS, "target shut down", 0)
+    parts = [still if kind.physical and target.shut_down else target_movement(target)]
     if card.inches(Mode.VTOL) and not immobile(target):
         parts.append(Modifier(rule, "airborne target", FLYING))
     if card.type is UnitType.BATTLE_ARMOR:
@@ -149,6 +154,8 @@ def _of_attacker(unit: Unit, kind: Kind) -> list[Modifier]:
         parts.append(Modifier(Rule.HEAT, "heat", unit.heat))
     if kind is Kind.REAR:
         parts.append(Modifier(rule, "rear weapons", REAR_WEAPONS))
+    if unit.card.has("SHLD"):
+        parts.append(Modifier(Rule.SHLD, "shield", BEHIND_SHIELD))
     return parts
 
 

@@ -234,13 +234,14 @@ class Books:
         law(not blow or far == 1, f"{event.unit}: {event.kind} over {far} hexes")
         if not blow:
             sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)
-            sum_ += event.kind == "rear weapons"
+            sum_ += (event.kind == "rear weapons") + unit.card.has("SHLD")
             sum_ += _stealth(target.card, far)
         sum_ += -1 if not mine.moved else 2 * mine.jumped * (event.kind != "death from above")
         sum_ += 2 * (blow and unit.card.has("I-TSM"))
         parts = {part.words: part.value for part in event.number.parts}
         sum_ += parts.get("target immobile", 0)
         sum_ += parts.get("target moved", 0) + parts.get("target jumped", 0)
+        law(blow or "target shut down" not in parts, f"{event.target} is easier to shoot at")
         law(parts.get("target immobile", -4) == -4, f"{event.target} is immobile at {parts}")
         law(its.moved > 0 or "target moved" not in parts, f"{event.target} did not move: {parts}")
         sum_ += parts.get("woods", 0) + parts.get("partial cover", 0) + parts.get("submerged", 0)
