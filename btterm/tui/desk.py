@@ -171,7 +171,8 @@ class Desk(Place, Protocol):
         """Who acts now and who comes next."""
 
     def goals(self, width: int) -> list[Line]:
-        """What the sides fight for; empty where only the last side left wins."""
+        """What stands above the help: what the sides fight for, why a bot's unit under the cursor
+        did what it did; empty where there is neither."""
 
     @property
     def extra(self) -> Sequence[str]:

@@ -32,10 +32,11 @@ from btterm.tui.classic.screens.sheet import SheetScreen
 from btterm.tui.classic.widgets import side
 from btterm.tui.classic.widgets.goals import goals_panel
 from btterm.tui.classic.widgets.handover import hand_over_lines
+from btterm.tui.classic.widgets.reasons import reasons_panel
 from btterm.tui.classic.widgets.status import order_line, status_line
 from btterm.tui.classic.widgets.words import chip_of, found_on, result
 from btterm.tui.keyboard import Keyboard
-from btterm.tui.lines import Line
+from btterm.tui.lines import Line, line
 from btterm.tui.map.chips import in_order
 from btterm.tui.map.scene import TRAIL, Chip, Scene
 from btterm.tui.settings import Settings
@@ -253,8 +254,12 @@ class Controller(Keyboard[Battle]):
         return order_line(self.battle, self.unit, width)
 
     def goals(self, width: int) -> list[Line]:
-        """What the sides fight for."""
-        return goals_panel(self.battle, width)
+        """Why the unit under the cursor did what it did, if a bot leads it; what the sides fight
+        for."""
+        unit = self.under_cursor()
+        found = [] if unit is None else reasons_panel(unit.id, self.bots.get(unit.side), width)
+        goals = goals_panel(self.battle, width)
+        return [*found, *[line()] * bool(found and goals), *goals]
 
     @property
     def extra(self) -> tuple[str, ...]:
