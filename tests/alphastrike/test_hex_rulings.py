@@ -145,3 +145,14 @@ def test_a_shield_takes_a_point_and_spoils_the_aim(specials: str, damage: int) -
     assert solutions(state, enemy)[0].number.number == 3 + bool(specials)
     hot = battle([at("0803", card(specials="HT1/1/1"))], [at("0801", card(specials=specials))])
     assert solutions(hot, hot.of_side(0)[0])[0].strength.points == 3
+
+
+def test_mimetic_armor_hides_from_weapons_alone() -> None:
+    """A blow, and a target that moved, have no modifier for it (Alpha Strike, MAS)."""
+    state = battle([at("0808")], [at("0807", card(specials="MAS"))])
+    unit, enemy = state.units.values()
+    went(unit, 2)
+    assert number(state, unit, enemy, Kind.WEAPON, Sight()).number == 4 + 3
+    assert number(state, unit, enemy, Kind.STANDARD, Sight()).number == 4
+    went(enemy, 2)
+    assert number(state, unit, enemy, Kind.WEAPON, Sight()).number == 4 + 2

@@ -122,7 +122,7 @@ def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
     if not kind.physical and band is not None and card.has("STL"):
         by_range = STEALTH_SUIT if card.type is UnitType.BATTLE_ARMOR else STEALTH
         parts.append(Modifier(rule, "stealth", by_range[band]))
-    if not target.moved.inches:
+    if not target.moved.inches and not kind.physical:
         parts += [Modifier(rule, "mimetic armor", n) for c, n in MIMETIC.items() if card.has(c)]
     return parts
 
