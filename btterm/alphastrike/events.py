@@ -91,6 +91,19 @@ class DamageTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FlakBurst(Event):
+    """Flak strikes a flyer that an attack has just missed."""
+
+    headline: ClassVar[bool] = False
+    unit: str
+    points: int
+
+    @property
+    def rule(self) -> str:
+        return Rule.FLK
+
+
+@dataclass(frozen=True, slots=True)
 class MinimalDamageRolled(Event):
     """Whether a hit of minimal damage does any."""
 

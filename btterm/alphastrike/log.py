@@ -15,6 +15,7 @@ from btterm.alphastrike.events import (
     CriticalRolled,
     CriticalTookEffect,
     DamageTaken,
+    FlakBurst,
     HeatChanged,
     HeatTaken,
     InitiativeRolled,
@@ -57,6 +58,8 @@ def words(battle: Battle, event: Event) -> str:
             )
         case DamageTaken(unit, points, armor, structure):
             return f"{unit} takes {points}: armor {armor}, structure {structure} left"
+        case FlakBurst(unit, points):
+            return f"flak bursts near {unit}: {points} damage"
         case MinimalDamageRolled(unit, throw, harms):
             return f"minimal damage, {throw}: {'1 point' if harms else 'none'}"
         case CriticalRolled(unit, throw, critical):

@@ -145,6 +145,7 @@ _MODULES = {
     "as_units": "btterm.alphastrike.units",
     "as_moving": "btterm.alphastrike.rules.moving",
     "as_sight": "btterm.alphastrike.rules.sight",
+    "as_networks": "btterm.alphastrike.rules.networks",
     "as_to_hit": "btterm.alphastrike.rules.to_hit",
     "as_attacking": "btterm.alphastrike.rules.attacking",
     "as_criticals": "btterm.alphastrike.rules.criticals",

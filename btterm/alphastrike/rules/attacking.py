@@ -9,7 +9,13 @@ from math import floor
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Damage, Mode, Strength, UnitType
-from btterm.alphastrike.events import AttackRolled, DamageTaken, HeatTaken, MinimalDamageRolled
+from btterm.alphastrike.events import (
+    AttackRolled,
+    DamageTaken,
+    FlakBurst,
+    HeatTaken,
+    MinimalDamageRolled,
+)
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
 from btterm.alphastrike.rules.moving import immobile
@@ -24,6 +30,8 @@ REAR = 1
 """Damage that every hit in the rear adds (Alpha Strike, Rear Damage)."""
 MOST_HEAT = 2
 """Heat from attacks that a unit takes in a turn at most (Alpha Strike, Heat)."""
+FLAK = 2
+"""By so much an attack may miss a flyer for flak to strike it (Alpha Strike, FLK)."""
 MINIMAL = 4
 """From this number on 1D6 minimal damage is a point (Alpha Strike, Minimal Damage)."""
 CHARGE_DIVISOR = 8
@@ -254,8 +262,21 @@ def carry_out(battle: Battle, solution: Solution) -> Procedure[None]:
     )
     if hit:
         yield from _strike(battle, solution, unit, target)
+    elif flak := flak_damage(unit, target, attack.kind, solution.number.number - throw.total):
+        yield FlakBurst(target.id, flak)
+        yield from harm(battle, target, flak)
     if attack.kind.special:
         yield from _strain(battle, unit, target, attack.kind, hit)
+
+
+def flak_damage(unit: Unit, target: Unit, kind: Kind, missed_by: int) -> int:
+    """What flak does to a flyer that an attack only just misses (Alpha Strike, FLK)."""
+    special = unit.card.special("FLK")
+    band = band_of(distance(unit.hex, target.hex))
+    flies = bool(target.card.inches(Mode.VTOL)) and not immobile(target)
+    if special is None or band is None or not flies or kind is not Kind.WEAPON:
+        return 0
+    return at_range(damage_now(unit, special.damage), band).points if missed_by <= FLAK else 0
 
 
 def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Procedure[None]:

@@ -9,6 +9,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, UnitType
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.moving import immobile, tmm
+from btterm.alphastrike.rules.networks import nearest
 from btterm.alphastrike.rules.sight import Sight
 from btterm.alphastrike.units import Critical, Unit
 from btterm.hexes import distance
@@ -82,7 +83,7 @@ def number(
     if kind.physical:
         parts.append(Modifier(kind.rule, kind.value, PHYSICAL[kind]))
     elif band is not None:
-        parts.append(Modifier(Rule.RANGE, band.words, band.modifier))
+        parts.append(_of_range(battle, unit, target, band))
     parts += _of_target(target, band, kind)
     parts += _of_sight(seen)
     parts += _of_attacker(unit, kind)
@@ -91,6 +92,18 @@ def number(
         if spotter.acted and spotter.fired:
             parts.append(Modifier(Rule.INDIRECT_FIRE, "the spotter attacks", SPOTTER_ATTACKS))
     return TargetNumber(tuple(parts))
+
+
+def _of_range(battle: Battle, unit: Unit, target: Unit, band: Band) -> Modifier:
+    """The modifier of the range, or of that from which a network sees the target."""
+    if any(special.code.startswith("C3") for special in unit.card.specials):
+        hexes, other = nearest(battle, unit, target)
+        nearer = band_of(hexes)
+        if nearer is not None and nearer.modifier < band.modifier:
+            return Modifier(
+                Rule.C3_NETWORKS, f"{nearer.words} by C3 of {other.id}", nearer.modifier
+            )
+    return Modifier(Rule.RANGE, band.words, band.modifier)
 
 
 def target_movement(target: Unit) -> Modifier:

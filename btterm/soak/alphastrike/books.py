@@ -230,7 +230,10 @@ class Books:
         unit, target = battle.units[event.unit], battle.units[event.target]
         mine, its = self.accounts[event.unit], self.accounts[event.target]
         blow, far = event.kind in PHYSICAL, distance(mine.hex, its.hex)
-        sum_ = unit.skill + (PHYSICAL[event.kind] if blow else _range(far))
+        shared = [part.value for part in event.number.parts if " by C3 of " in part.words]
+        range_ = shared[0] if shared else _range(far)
+        law(not shared or range_ < _range(far), f"{event.unit} aims from afar: {shared}")
+        sum_ = unit.skill + (PHYSICAL[event.kind] if blow else range_)
         law(not blow or far == 1, f"{event.unit}: {event.kind} over {far} hexes")
         if not blow:
             sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)

@@ -31,6 +31,7 @@ MOVES: dict[UnitType, tuple[Mode, ...]] = {
 OFTEN = (UnitType.BATTLEMECH,) * 5
 PLAIN = ("CASE", "CASE II", "ENE", "OVL", "MEL", "STL", "AMS", "ARM", "ECM", "SHLD", "TSM", "I-TSM")
 FOR_VEHICLES = ("ARS", "BAR", "AMP", "CASE", "ECM", "AFC", "BFC", "OMNI")
+NOT_FOR_INFANTRY = ("TUR", "REAR", "IT", "C3M", "C3S", "C3I", "C3BSM", "C3BSS", "AECM")
 FOR_INFANTRY = ("AM", "MEC", "HMEC", "FR", "MAS", "LMAS", "UMU")
 
 
@@ -85,10 +86,16 @@ def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
         "TUR": Special("TUR", tuple(_strength(luck, 3) for _ in range(3))),
         "REAR": Special("REAR", tuple(Strength(luck.randint(0, 1)) for _ in range(3))),
         "FLK": Special("FLK", tuple(Strength(luck.randint(0, 2)) for _ in range(3))),
+        "C3M": Special("C3M", (Strength(1),)),
+        "C3S": Special("C3S"),
+        "C3I": Special("C3I"),
+        "C3BSM": Special("C3BSM", (Strength(1),)),
+        "C3BSS": Special("C3BSS"),
+        "AECM": Special("AECM"),
         "IT": Special("IT", (Strength(luck.randint(2, 8)),)),
     }
     for code in luck.sample(list(drawn), luck.randint(0, 2)):
-        if not (type_.is_infantry and code in ("TUR", "REAR", "IT")):
+        if not (type_.is_infantry and code in NOT_FOR_INFANTRY):
             found[code] = drawn[code]
     return (*found.values(), *car)
 
