@@ -12,6 +12,7 @@ from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution, solutions
 from btterm.alphastrike.rules.moving import Way, inches_of, modes_of, reach
+from btterm.alphastrike.rules.withdrawal import homewards, to_edge
 from btterm.alphastrike.units import Unit
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
@@ -50,10 +51,26 @@ class MoveDecision(Decision[Move]):
 
     def reach(self, unit: str, mode: Mode) -> Mapping[Hex, Way]:
         """The hexes that a unit can end in, and how, its own aside."""
+        found, moving = self._all(unit, mode), self.battle.units[unit]
+        if not moving.withdrawing:
+            return found
+        return homewards(self.battle, moving, found, self._nearest(moving))
+
+    def may_stay(self, unit: Unit) -> bool:
+        """Whether a unit may stand still: not if it withdraws and can come nearer to its edge."""
+        here = to_edge(self.battle, unit, unit.hex)
+        return not unit.withdrawing or here <= self._nearest(unit)
+
+    def _all(self, unit: str, mode: Mode) -> Mapping[Hex, Way]:
         key = (unit, mode)
         if key not in self._reach:
             self._reach[key] = reach(self.battle, self.battle.units[unit], mode)
         return self._reach[key]
+
+    def _nearest(self, unit: Unit) -> int:
+        """How near to its edge a unit can come, in any mode."""
+        hexes = {hex_ for mode in modes_of(unit) for hex_ in self._all(unit.id, mode)}
+        return min(to_edge(self.battle, unit, hex_) for hex_ in {unit.hex, *hexes})
 
     def about(self, state: Any) -> Self:
         return self if state is self.battle else type(self)(state, self.side)
@@ -66,17 +83,27 @@ class MoveDecision(Decision[Move]):
         if unit is None or unit not in self.units:
             raise IllegalAnswer(Rule.MOVEMENT_PHASE, f"{answer.unit} has no move to make now")
         if answer.to == unit.hex:
+            if not self.may_stay(unit):
+                why = f"{unit.id} is crippled and makes for its edge"
+                raise IllegalAnswer(Rule.FORCED_WITHDRAWAL, why)
             return
         if answer.mode not in modes_of(unit):
             words = unit.card.move_text or "no movement"
             raise IllegalAnswer(Rule.MOVEMENT_MODES, f"{unit.id} has {words} on its card")
         if answer.to not in self.reach(unit.id, answer.mode):
+            if answer.to in self._all(unit.id, answer.mode):
+                why = f"{unit.id} is crippled and can come nearer to its edge"
+                raise IllegalAnswer(Rule.FORCED_WITHDRAWAL, why)
             inches = inches_of(unit, answer.mode)
             why = f'{unit.id} does not get to {answer.to} with {inches}"'
             raise IllegalAnswer(Rule.MOVEMENT_COST, why)
 
     def default(self) -> Move:
         unit = self.units[0]
+        if not self.may_stay(unit):
+            ways = ((mode, hex_) for mode in self.modes(unit) for hex_ in self.reach(unit.id, mode))
+            mode, hex_ = min(ways, key=lambda each: each[1])
+            return Move(unit.id, mode, hex_, unit.facing)
         return Move(unit.id, _first_mode(unit), unit.hex, unit.facing)
 
     def foregone(self) -> Move | None:

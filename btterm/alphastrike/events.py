@@ -222,6 +222,28 @@ class UnitDestroyed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitCrippled(Event):
+    """A unit is crippled and has to leave."""
+
+    unit: str
+
+    @property
+    def rule(self) -> str:
+        return Rule.FORCED_WITHDRAWAL
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWithdrew(Event):
+    """A unit left the map by its home edge."""
+
+    unit: str
+
+    @property
+    def rule(self) -> str:
+        return Rule.FORCED_WITHDRAWAL
+
+
+@dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
     """The battle is over."""
 

@@ -22,9 +22,11 @@ from btterm.alphastrike.events import (
     MinimalDamageRolled,
     MotiveDamageRolled,
     TurnBegan,
+    UnitCrippled,
     UnitDestroyed,
     UnitMoved,
     UnitSlowed,
+    UnitWithdrew,
 )
 from btterm.alphastrike.units import SHUTDOWN
 from btterm.table.procedure import Event
@@ -83,6 +85,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} heat {before} to {after}"
         case UnitDestroyed(unit):
             return f"{unit} is destroyed"
+        case UnitCrippled(unit):
+            return f"{unit} is crippled and withdraws"
+        case UnitWithdrew(unit):
+            return f"{unit} leaves the map"
         case BattleEnded(winner, why):
             who = "A draw" if winner is None else f"{battle.sides[winner]} wins"
             return f"{who}: {why}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Card, Mode
+from btterm.alphastrike.options import checked
 from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
@@ -51,7 +52,7 @@ def begin(
             if board.require(unit.hex) in taken:
                 raise BadInput(f"two units begin in {unit.hex}")
             units[unit.id] = unit
-    return Battle(board, [name for name, _ in forces], units, tuple(options))
+    return Battle(board, [name for name, _ in forces], units, checked(options))
 
 
 def _unit(entry: Entry, side: int, others: dict[str, Unit]) -> Unit:

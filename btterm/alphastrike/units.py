@@ -94,6 +94,8 @@ class Unit:
     """Whether armored components have yet to take their critical hit."""
     gone: bool = False
     """Whether it was taken off the map, destroyed or withdrawn."""
+    withdrawing: bool = False
+    """Whether it is crippled and makes for its home edge."""
     dummy: bool = False
     """Whether it stands still and does nothing: something to shoot at."""
 

@@ -107,11 +107,13 @@ def scenarios() -> Table:
 
 
 def victory_points() -> Table:
+    from btterm.alphastrike.rules import victory as rule
+
     rows: list[tuple[object, ...]] = [
-        ("Enemy unit destroyed", "+2 x PV"),
-        ("Own unit destroyed", "-1 x PV"),
-        ("Enemy unit withdrew (forced)", "+1 x PV"),
-        ("Own unit withdrew (forced)", "-0.5 x PV"),
+        ("Enemy unit destroyed", f"{rule.ENEMY_DESTROYED:+g} x PV"),
+        ("Own unit destroyed", f"{rule.OWN_DESTROYED:+g} x PV"),
+        ("Enemy unit withdrew (forced)", f"{rule.ENEMY_WITHDREW:+g} x PV"),
+        ("Own unit withdrew (forced)", f"{rule.OWN_WITHDREW:+g} x PV"),
         ("Objective occupied", "+0.25 x its value, once"),
         ("Objective captured", "+1 x its value, in place of that"),
     ]

@@ -99,6 +99,12 @@ def immobile(unit: Unit) -> bool:
     return not modes_of(unit) and bool(unit.card.moves)
 
 
+def never_moves(unit: Unit) -> bool:
+    """Whether damage has taken all movement from a unit for good."""
+    moves = unit.card.moves
+    return bool(moves) and not any(_slowed(move.inches, unit.slowed) for move in moves)
+
+
 def tmm(unit: Unit) -> int:
     """What the movement of a unit in this turn adds to attacks at it, but for what is immobile:
     by the movement that it had in the mode that it used, however far it went (Alpha Strike, Target

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from btterm.alphastrike.battle import Battle, Outcome, Phase
+from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.events import (
     BattleEnded,
     CriticalTookEffect,
@@ -10,7 +10,9 @@ from btterm.alphastrike.events import (
     UnitDestroyed,
     UnitSlowed,
 )
-from btterm.alphastrike.rules.moving import inches_of
+from btterm.alphastrike.rules.moving import inches_of, never_moves
+from btterm.alphastrike.rules.victory import outcome
+from btterm.alphastrike.rules.withdrawal import order_withdrawals
 from btterm.alphastrike.turn.order import enter, leave
 from btterm.alphastrike.units import SHUTDOWN, Critical, Slowing, Unit
 from btterm.table.procedure import Procedure
@@ -30,9 +32,12 @@ def end_phase(battle: Battle) -> Procedure[None]:
             # Before the hits of this turn: an engine hit heats from the next shot on.
             yield from _heat(battle, unit)
         yield from _take_effect(unit)
+        if unit.withdrawing and never_moves(unit):
+            unit.structure = 0
         if unit.destroyed:
             unit.gone = True
             yield UnitDestroyed(unit.id)
+    yield from order_withdrawals(battle)
     yield from _judge(battle)
     leave(battle)
 
@@ -82,11 +87,6 @@ def _heat(battle: Battle, unit: Unit) -> Procedure[None]:
 
 
 def _judge(battle: Battle) -> Procedure[None]:
-    """Who has units left has won (Alpha Strike, Victory Conditions)."""
-    left = [side for side in range(len(battle.sides)) if battle.of_side(side)]
-    if len(left) > 1:
-        return
-    winner = left[0] if left else None
-    why = "all enemies are destroyed" if left else "nobody is left"
-    battle.outcome = Outcome(winner, why)
-    yield BattleEnded(winner, why)
+    battle.outcome = outcome(battle)
+    if battle.outcome is not None:
+        yield BattleEnded(battle.outcome.winner, battle.outcome.why)

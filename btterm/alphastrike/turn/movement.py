@@ -7,6 +7,7 @@ from btterm.alphastrike.decisions import Move, MoveDecision, to_move
 from btterm.alphastrike.events import UnitMoved
 from btterm.alphastrike.rules.moving import reach
 from btterm.alphastrike.rules.to_hit import target_movement
+from btterm.alphastrike.rules.withdrawal import leave_map
 from btterm.alphastrike.turn.order import ask_at_rest, enter, leave
 from btterm.table.procedure import Procedure
 
@@ -45,3 +46,4 @@ def move(battle: Battle, answer: Move) -> Procedure[None]:
     unit.moved.done = True
     modifier = target_movement(unit).value
     yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)
+    yield from leave_map(battle, unit)

@@ -63,7 +63,8 @@ class Spot:
 def spots(decision: MoveDecision, unit: Unit) -> Iterator[Spot]:
     """All hexes that a unit can end in, its own first."""
     modes = decision.modes(unit)
-    yield Spot(unit.hex, modes[0] if modes else decision.default().mode, 0)
+    if decision.may_stay(unit):
+        yield Spot(unit.hex, modes[0] if modes else decision.default().mode, 0)
     for mode in modes:
         for hex_, way in decision.reach(unit.id, mode).items():
             yield Spot(hex_, mode, way.length)

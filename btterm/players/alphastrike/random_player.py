@@ -37,14 +37,14 @@ class RandomPlayer:
     def _move(self, decision: MoveDecision) -> Move:
         unit = self.luck.choice(decision.units)
         facing = self.luck.choice(list(Facing))
-        modes = decision.modes(unit)
-        if not modes or self.luck.random() < STAYS:
+        modes, stays = decision.modes(unit), decision.may_stay(unit)
+        ways = {mode: [*decision.reach(unit.id, mode)] for mode in modes}
+        modes = [mode for mode in modes if ways[mode]]
+        if not modes or (stays and self.luck.random() < STAYS):
             mode = modes[0] if modes else decision.default().mode
             return Move(unit.id, mode, unit.hex, facing)
         mode = self.luck.choice(modes)
-        return Move(
-            unit.id, mode, self.luck.choice([unit.hex, *decision.reach(unit.id, mode)]), facing
-        )
+        return Move(unit.id, mode, self.luck.choice(ways[mode]), facing)
 
     def _attack(self, decision: AttackDecision) -> Attack:
         attacks = [answer for answer in decision.answers() if answer.target]

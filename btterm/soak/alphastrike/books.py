@@ -19,9 +19,11 @@ from btterm.alphastrike.events import (
     InitiativeRolled,
     MotiveDamageRolled,
     TurnBegan,
+    UnitCrippled,
     UnitDestroyed,
     UnitMoved,
     UnitSlowed,
+    UnitWithdrew,
 )
 from btterm.alphastrike.units import Critical, Unit
 from btterm.hexes import Hex, distance
@@ -67,6 +69,7 @@ class Account:
     moves: int = 0
     heated: int = 0
     gone: bool = False
+    withdraws: bool = False
     moved: int = 0
     """Inches that it has gone in this turn."""
     jumped: bool = False
@@ -105,6 +108,7 @@ class Books:
                 id_: Account(
                     *(unit.armor, unit.structure, unit.heat, unit.hex),
                     gone=unit.gone,
+                    withdraws=unit.withdrawing,
                     hits=Counter(unit.hits),
                     was=unit.heat,
                     engine=unit.count(Critical.ENGINE),
@@ -192,6 +196,20 @@ class Books:
                 account = self.accounts[event.unit]
                 law(event.before == account.heat, f"{event.unit}: heat was {account.heat}")
                 account.heat = event.after
+            case UnitCrippled():
+                law("forced withdrawal" in battle.options, f"{event.unit} withdraws unasked")
+                account = self._act(event.unit)
+                law(not account.withdraws, f"{event.unit} is crippled once more")
+                card = battle.units[event.unit].card
+                whole = account.armor > 0 and account.structure == card.structure
+                law(not whole or bool(account.hits) or account.slowed, f"{event.unit} is whole")
+                account.withdraws = True
+            case UnitWithdrew():
+                account = self._act(event.unit)
+                edge = 1 if battle.units[event.unit].side else battle.board.rows
+                law(account.withdraws, f"{event.unit} leaves, and need not")
+                law(account.hex.row == edge, f"{event.unit} leaves from {account.hex}")
+                account.gone = True
             case UnitDestroyed():
                 self._act(event.unit).gone = True
             case BattleEnded():

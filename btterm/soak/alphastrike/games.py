@@ -8,6 +8,7 @@ from functools import cache
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.game import ALPHA_STRIKE
+from btterm.alphastrike.options import OPTIONS
 from btterm.alphastrike.setting_up import begin
 from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
@@ -41,9 +42,17 @@ def random_battle(seed: int) -> Table[Battle]:
             for name, count in zip(("Anna", "Ben"), counts, strict=True)
         ]
         try:
-            return Table(ALPHA_STRIKE, begin(board, forces), SeededDice(seed))
+            state = begin(board, forces, options_of(seed))
+            return Table(ALPHA_STRIKE, state, SeededDice(seed))
         except BadInput:
             continue  # No room for one of them near its edge: other units, another map.
+
+
+def options_of(seed: int) -> list[str]:
+    """Every option or not, each by a draw of its own: a new one leaves the others of a seed as they
+    are."""
+    names = (option.name for option in OPTIONS)
+    return [name for name in names if random.Random(f"{name} {seed}").random() < 0.5]
 
 
 @cache

@@ -1,0 +1,37 @@
+"""The optional rules, by the names that battles have them under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from btterm.alphastrike.rule import Rule
+from btterm.errors import BadInput
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One optional rule."""
+
+    name: str
+    section: Rule
+    """Its quick rule."""
+    about: str
+    """One line for whoever chooses."""
+
+
+WITHDRAWAL = "forced withdrawal"
+VICTORY_POINTS = "victory points"
+OPTIONS = (
+    Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
+    Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
+)
+
+
+def checked(names: Iterable[str]) -> tuple[str, ...]:
+    """The options of these names, in the order of the list. Raises BadInput for one that there is
+    not."""
+    chosen, known = set(names), [option.name for option in OPTIONS]
+    for name in sorted(chosen - set(known)):
+        raise BadInput(f"no option is called {name!r}: there are {', '.join(known)}")
+    return tuple(name for name in known if name in chosen)
