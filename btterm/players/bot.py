@@ -63,7 +63,7 @@ from btterm.table.procedure import Decision
 T = TypeVar("T")
 
 USUAL = Character()
-WHIMS = {Strength.WEAK: 6.0, Strength.NORMAL: 0.2, Strength.STRONG: 0.2}
+WHIMS = {Strength.WEAK: 10.0, Strength.NORMAL: 0.2, Strength.STRONG: 0.2}
 """Differences between places smaller than this are left to luck."""
 MINDED = 3
 """Enemies that a weak bot thinks of when it moves, the nearest."""

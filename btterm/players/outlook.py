@@ -92,7 +92,7 @@ BELIEF = 0.5
 """How much of its danger is left with each of them."""
 LIFT = 12.0
 """Worth of taking somebody aboard who has far to go, and of letting him off where he is needed."""
-NOTICED = 10
+NOTICED = 6
 """Hexes that a weak bot thinks of in each way to move."""
 HIPS = 40.0
 """Cost of both hips, which freeze when MASC fails."""

@@ -57,6 +57,9 @@ class Settings(BaseModel):
         default=True,
         description="pass over what needs no decision, such as a twist that changes nothing",
     )
+    against: Literal["bot:weak", "bot", "bot:strong"] = Field(
+        default="bot", description="the bot that you play against with b at the start"
+    )
     key_set: KeySetName = Field(
         default="qwerty", description="the keyboard, by which keys lie under the hand"
     )
@@ -93,6 +96,7 @@ CHOICES: dict[str, dict[Any, str]] = {
     "hand_over": {False: "off", True: "on"},
     "ask": {True: "on", False: "off"},
     "skip": {True: "on", False: "off"},
+    "against": {"bot:weak": "weak", "bot": "normal", "bot:strong": "strong"},
     "key_set": {name: name for name in KEY_SETS},
 }
 """The values that a player can choose on the screen, with the words for them."""

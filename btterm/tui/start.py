@@ -106,8 +106,6 @@ class Entry:
     """What the battle is set up from, to be told below the picture."""
 
 
-PROGRAM = "bot"
-"""The player of the program who takes the other sides, by the name in the roster."""
 HINTS: tuple[Hint, ...] = (
     ("Enter", "begin", ("start.begin",)),
     ("b", "against a bot", ("start.against",)),
@@ -402,7 +400,7 @@ class StartScreen(Screen[None]):
             self._explain("mark a scenario or the quick duel first: it is played against bots then")
             return
         teams = [
-            replace(team, player=PROGRAM) if side in self._others else team
+            replace(team, player=self.settings.against) if side in self._others else team
             for side, team in enumerate(entry.sides.teams)
         ]
         self._play(replace(entry.sides, teams=tuple(teams)))

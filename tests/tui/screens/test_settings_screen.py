@@ -37,7 +37,7 @@ async def test_a_change_holds_at_once_and_the_next_time() -> None:
 async def test_dice_and_results_hold_for_the_next_battle() -> None:
     app = BttermApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "c", *"wwwwwd", "escape")
+        await press(pilot, "c", *"wwwwwwd", "escape")
         assert app.settings.dice == "real"
         assert isinstance(app.screen, StartScreen)
         assert app.screen.real_dice
