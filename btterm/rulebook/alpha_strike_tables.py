@@ -269,12 +269,12 @@ def target_type() -> Table:
 
 
 def terrain_modifiers() -> Table:
-    from btterm.alphastrike.rules.to_hit import COVER, WOODS
+    from btterm.alphastrike.rules.to_hit import COVER, SUBMERGED, WOODS
 
     rows: list[tuple[object, ...]] = [
         ("Woods, in the way or around the target", signed(WOODS)),
         ("Partial cover", signed(COVER)),
-        ("Submerged (not played yet)", "+1"),
+        ("Submerged", signed(SUBMERGED)),
     ]
     return made("Terrain Modifiers", "Terrain|Modifier", rows)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
 from btterm.alphastrike.attacks import Attack, Kind
@@ -90,17 +90,17 @@ def solutions(battle: Battle, unit: Unit) -> list[Solution]:
 
 
 def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
-    band = band_of(distance(unit.hex, target.hex))
+    under = submerged(battle, unit)
+    band = band_of(distance(unit.hex, target.hex), under)
     if band is None:
         return
     seen = sight(battle, unit, target)
     if not seen.blocked:
         yield from _physical(battle, unit, target, seen)
-    if submerged(battle, unit):
-        return
     if not seen.blocked:
-        yield from _weapons(battle, unit, target, seen, band)
-    else:
+        found = _weapons(battle, unit, target, seen, band)
+        yield from (underwater(unit, each, band) for each in found) if under else found
+    elif not under:
         yield from _indirect(battle, unit, target, band)
 
 
@@ -126,6 +126,17 @@ def _weapons(
         yield from _solution(
             unit, target, Attack(unit.id, target.id, Kind.REAR), to_hit, strength, band
         )
+
+
+def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
+    """An attack between submerged units: half the damage, but some, of all that needs ammunition,
+    and torpedoes in full (Alpha Strike, Underwater Combat)."""
+    points = found.strength.points
+    if points and not unit.card.has("ENE"):
+        points = max(1, points // 2)
+    if (torpedo := unit.card.special("TOR")) is not None:
+        points += at_range(damage_now(unit, torpedo.damage), band).points
+    return replace(found, strength=Strength(points))
 
 
 def _free_overheat(unit: Unit, band: Band) -> int:
@@ -319,6 +330,9 @@ def harm(battle: Battle, unit: Unit, points: int, criticals: int = 0) -> Procedu
     rolls += bool(points) and submerged(battle, unit)
     for _ in range(rolls):
         yield from critical_hit(battle, unit)
+    if points and not unit.armor and submerged(battle, unit):
+        # Without armor it floods (Alpha Strike, Underwater Combat).
+        unit.coming.append(Critical.DESTROYED)
     if points:
         yield from motive_damage(unit)
 

@@ -58,13 +58,14 @@ def submerged(battle: Battle, unit: Unit) -> bool:
 def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
     """Whether a unit sees another, and what is between (Alpha Strike, Line of Sight). Where the
     line runs between two hexes, the one counts that serves the target."""
-    if submerged(battle, attacker) != submerged(battle, target):
+    under = submerged(battle, attacker)
+    if under != submerged(battle, target):
         return Sight(Refusal(Rule.WATER, "water between"))
     woods_there = battle.board[target.hex].woods > 0
     wading = _wades(battle, target)
     if distance(attacker.hex, target.hex) <= 1:
         return Sight(woods=woods_there or battle.board[attacker.hex].woods > 0, cover=wading)
-    line_ = _Line(battle, attacker, target, top(battle, attacker), top(battle, target))
+    line_ = _Line(battle, attacker, target, top(battle, attacker), top(battle, target), under)
     between = [_of_two(line_, step) for step in _steps(battle, attacker, target)]
     for hex_ in between:
         if _blocks(line_, hex_):
@@ -94,6 +95,8 @@ class _Line:
     """The level from which the attacker looks."""
     there: int
     """The level to which the target rises."""
+    under: bool
+    """Whether both are submerged."""
 
 
 def _of_two(line_: _Line, step: Sequence[Hex]) -> Hex:
@@ -124,6 +127,8 @@ def _stands_between(line_: _Line, hex_: Hex, level: int) -> bool:
 
 def _blocks(line_: _Line, hex_: Hex) -> bool:
     terrain = line_.battle.board[hex_]
+    if line_.under and terrain.ground is Ground.WATER:
+        return _stands_between(line_, hex_, terrain.footing)
     if terrain.building is not None:
         return _stands_between(line_, hex_, terrain.floor + terrain.building.levels)
     return _stands_between(line_, hex_, terrain.level)

@@ -10,7 +10,7 @@ from btterm.alphastrike.cards.card import Mode, UnitType
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.moving import immobile, tmm
 from btterm.alphastrike.rules.networks import nearest
-from btterm.alphastrike.rules.sight import Sight
+from btterm.alphastrike.rules.sight import Sight, submerged
 from btterm.alphastrike.units import Critical, Unit
 from btterm.hexes import distance
 from btterm.table.numbers import Modifier, TargetNumber
@@ -41,6 +41,7 @@ IMMOBILE_TARGET = -4
 STILL_ATTACKER = -1
 JUMPED_ATTACKER = 2
 WOODS = COVER = 2
+SUBMERGED = 1
 INDIRECT, SPOTTER_ATTACKS = 1, 1
 FIRE_CONTROL = 2
 """For each hit."""
@@ -68,9 +69,10 @@ INDUSTRIAL_MYOMER = 2
 """Physical attacks of 'Mechs with industrial triple-strength myomer."""
 
 
-def band_of(hexes: int) -> Band | None:
-    """The range of so many hexes; None beyond all (Alpha Strike, Range)."""
-    return next((band for band in Band if hexes <= band.last), None)
+def band_of(hexes: int, under: bool = False) -> Band | None:
+    """The range of so many hexes; None beyond all (Alpha Strike, Range). `under` water all are
+    halved (Alpha Strike, Underwater Combat)."""
+    return next((band for band in Band if hexes <= band.last // (2 if under else 1)), None)
 
 
 def number(
@@ -79,7 +81,10 @@ def number(
     """What an attack has to reach on 2D6 (Alpha Strike, To-Hit Modifiers). `seen`: the line of
     sight that counts, of the spotter where there is one."""
     parts = [Modifier(Rule.UNIT_CARD, "Skill", unit.skill)]
-    band = band_of(distance(unit.hex, target.hex))
+    under = submerged(battle, unit)
+    band = band_of(distance(unit.hex, target.hex), under)
+    if under:
+        parts.append(Modifier(Rule.UNDERWATER_COMBAT, "submerged", SUBMERGED))
     if kind.physical:
         parts.append(Modifier(kind.rule, kind.value, PHYSICAL[kind]))
     elif band is not None:

@@ -249,8 +249,10 @@ class Books:
         mine, its = self.accounts[event.unit], self.accounts[event.target]
         blow, far = event.kind in PHYSICAL, distance(mine.hex, its.hex)
         shared = [part.value for part in event.number.parts if " by C3 of " in part.words]
-        range_ = shared[0] if shared else _range(far)
-        law(not shared or range_ < _range(far), f"{event.unit} aims from afar: {shared}")
+        under = any(part.words == "submerged" for part in event.number.parts)
+        own = 0 if blow else _range(2 * far if under else far)
+        range_ = shared[0] if shared else own
+        law(not shared or range_ < own, f"{event.unit} aims from afar: {shared}")
         sum_ = unit.skill + (PHYSICAL[event.kind] if blow else range_)
         law(not blow or far == 1, f"{event.unit}: {event.kind} over {far} hexes")
         if not blow:
