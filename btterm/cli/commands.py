@@ -20,6 +20,7 @@ FAMILIES = {
     "repair": ("repair", "campaign"),
     "rules": ("rules",),
     "cards": ("card", "cards"),
+    "skirmish": ("alpha-strike",),
     "calculators": ("odds", "tohit", "cluster", "fall", "psr", "heat", "crit"),
 }
 """The modules with commands, and what these are called."""

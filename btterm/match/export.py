@@ -14,6 +14,7 @@ from btterm.classic.log.report import map_svg, map_text, report_html, report_mar
 from btterm.classic.view import known
 from btterm.data import write_text
 from btterm.match import battles
+from btterm.match.games import only_classic
 from btterm.match.seat import onlookers, persons_of
 from btterm.table.procedure import Event
 from btterm.table.table import Table
@@ -58,6 +59,7 @@ def _whole(tables: Iterable[Table[Battle]], sides: Sequence[int]) -> Whole:
     told, events = list[Entry](), list[Event]()
     battle: Battle | None = None
     for table in tables:
+        only_classic(table, "exports and statistics")
         battle = known(table.state, *sides)
         told += entries(battle, table.told(*sides))
         events += table.told(*sides)

@@ -11,6 +11,7 @@ from btterm.alphastrike.game import ALPHA_STRIKE
 from btterm.classic.log.narrate import Narrator
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.view import known, secrets
+from btterm.errors import BadInput
 from btterm.table.procedure import Event
 from btterm.table.table import Game, Table
 from btterm.table.telling import Entry
@@ -69,3 +70,14 @@ SYSTEMS = {
 def system_of(table: Table[Any]) -> System:
     """The game that is played at a table."""
     return SYSTEMS[table.game.name]
+
+
+def is_classic(table: Table[Any]) -> bool:
+    """Whether a battle is one of the classic game."""
+    return table.game is CLASSIC
+
+
+def only_classic(table: Table[Any], what: str) -> None:
+    """Raises BadInput where a battle is none of the classic game, which alone has `what`."""
+    if not is_classic(table):
+        raise BadInput(f"this is a battle of Alpha Strike, which has no {what} yet")

@@ -27,6 +27,7 @@ from btterm.classic.scenario.setting_up import Fighter, Scenario
 from btterm.data import plain, read_text
 from btterm.errors import BadFile, BadInput, IllegalAnswer
 from btterm.match.battles import Game
+from btterm.match.games import only_classic
 from btterm.match.seat import persons_of
 from btterm.table.choice import Choice
 from btterm.table.dice import DiceSource, RealDice, Roll, SeededDice, Throw
@@ -189,6 +190,7 @@ class Return:
 
 def return_of(game: Game) -> Return:
     """What there is to take home from a battle. Raises BadInput where it is not over or saved."""
+    only_classic(game.table, "units to take home")
     battle = game.table.state
     if game.file is None or battle.outcome is None:
         raise BadInput("this battle is not saved, so that no unit can take it home")

@@ -12,10 +12,12 @@ from typing import TextIO
 from platformdirs import user_state_path
 
 from btterm.match import battles
+from btterm.match.games import is_classic
+from btterm.match.sitting import players_of
 from btterm.plain.session import LONGEST_LINE, Session
+from btterm.plain.skirmish import SkirmishSession
 from btterm.plain.voice import PROMPT, Voice
 from btterm.players.player import Player
-from btterm.players.roster import bots_for
 
 MOST_KEPT = 1000
 """Lines of the history that outlast a battle."""
@@ -24,7 +26,7 @@ MOST_KEPT = 1000
 def play_at(game: battles.Game, *, skip: bool = False) -> None:
     """Play a battle by standard input and output. `skip`: pass over what needs no decision. Raises
     BadInput when it names a player that there is not."""
-    bots = bots_for(game.players)
+    bots = players_of(game)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty()
@@ -108,7 +110,11 @@ def play(
     Lines that nobody types are repeated in the output, so that it reads as one story.
     """
     voice = Voice(out, wipes=keyboard and out.isatty())
-    session = Session(game, voice, bots, skip=skip)
+    session: Session | SkirmishSession
+    if is_classic(game.table):
+        session = Session(game, voice, bots, skip=skip)
+    else:
+        session = SkirmishSession(game, voice, bots)
     try:
         session.begin()
         while not session.over:

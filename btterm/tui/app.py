@@ -22,14 +22,14 @@ from btterm.classic.scenario.file import remember
 from btterm.classic.scenario.setting_up import Scenario, after
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles as saves
+from btterm.match.games import is_classic
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import Draft
-from btterm.players.roster import bots_for
+from btterm.match.sitting import players_of
 from btterm.rulebook.entries import CLASSIC
 from btterm.table.table import Table
 from btterm.tui import glyphs
-from btterm.tui.classic.controller.controller import Controller
 from btterm.tui.classic.lessons.course import Course, lessons, next_after
 from btterm.tui.classic.replay import Replay
 from btterm.tui.classic.screens.more import show_more
@@ -38,7 +38,7 @@ from btterm.tui.classic.screens.setup import SetupScreen
 from btterm.tui.classic.screens.unit import UnitScreen
 from btterm.tui.classic.screens.yard import YardScreen
 from btterm.tui.classic.tutorial import FirstGame
-from btterm.tui.classic.widgets.words import result
+from btterm.tui.desk import Desk
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Keymap
 from btterm.tui.map.view import MapView
@@ -56,6 +56,7 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.settings import Settings, save_setting
 from btterm.tui.start import StartScreen
+from btterm.tui.systems import desk_for
 from btterm.tui.tidying import PAUSE, Tidying
 from btterm.tui.widgets.panel import Panel
 
@@ -240,15 +241,15 @@ class BttermApp(App[None]):
         self._let_go()
         self.game = game
         try:
-            bots = bots_for(game.players)
+            bots = players_of(game)
         except BadInput as error:
             bots = {}
             self.notify(f"{error}; you play both sides", severity="warning", markup=False)
         skip = self.settings.skip if guide is None else guide.skip
-        desk = Controller(game.table, bots, ask=self.settings.ask, skip=skip)
+        desk = desk_for(game, bots, ask=self.settings.ask, skip=skip)
         screen = BattleScreen(desk, self.settings, guide=guide, trouble=lambda: game.trouble)
         self.push_screen(screen)
-        if not desk.seat.persons and desk.seat.asked is None:
+        if not desk.persons and desk.asked is None:
             self.watch_all()
         self.trouble = ""
         self.tell_trouble()
@@ -258,7 +259,7 @@ class BttermApp(App[None]):
             self.notify(game.note, severity="warning", markup=False)
 
     @work(thread=True, exclusive=True, group="earlier")
-    def _tell_earlier(self, game: saves.Game, desk: Controller) -> None:
+    def _tell_earlier(self, game: saves.Game, desk: Desk) -> None:
         """Add the log of the turns before, which takes seconds in a long battle."""
         worker, told = get_current_worker(), []
         for entry in game.earlier():
@@ -357,6 +358,12 @@ class BttermApp(App[None]):
             course = Course(lesson)
             self._opened(course.game(), None, False, guide=course)
 
+    @property
+    def _result(self) -> str:
+        """How the battle has ended."""
+        screens = [each for each in self.screen_stack if isinstance(each, BattleScreen)]
+        return screens[0].desk.result if screens else ""
+
     @on(BattleScreen.Ended)
     @work(exclusive=True, group="end")
     async def ended(self) -> None:
@@ -371,6 +378,8 @@ class BttermApp(App[None]):
             "start": "back to the start",
             "quit": "quit",
         }
+        if not is_classic(self.game.table):
+            answers = {key: answers[key] for key in ("no", "start", "quit")}
         if self.scenario is not None:
             again = {"again": "again", "swapped": "again, sides swapped"}
             answers = {**again, "next": "next battle, with their victories", **answers}
@@ -378,7 +387,7 @@ class BttermApp(App[None]):
             answers = {"again": "again", **answers}
         answer = ""
         while answer in ("", "replay", "statistics", "export", "unit"):
-            answer = await self.push_screen_wait(Choose(result(self.game.table.state), answers))
+            answer = await self.push_screen_wait(Choose(self._result, answers))
             await show_more(self, self.game, self.settings, answer)
         if answer == "quit":
             self.exit()
@@ -467,9 +476,10 @@ class BttermApp(App[None]):
 
     def offers(self) -> Iterator[Offer]:
         """What the menu offers on every screen."""
-        if self.game is not None:
+        if self.game is not None and is_classic(self.game.table):
             also = "save write file markdown html svg picture text"
             yield Offer("export the battle: its log or its map", also, "", self.export_battle)
+        if self.game is not None:
             yield Offer("where the battle is saved", "save file", "", self.tell_file)
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             also = "theme colours glyphs zoom mouse dice hits pace options keys"

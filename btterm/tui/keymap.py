@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from textual.keys import KEY_NAME_REPLACEMENTS
 
+from btterm.tui.every_task import TASKS
 from btterm.tui.keysets import KEY_SETS, KeySetName
 from btterm.tui.map.scene import OVERLAYS
-from btterm.tui.systems import TASKS
 from btterm.tui.task import Act, Task
 from btterm.tui.widgets.keys import SHOWN, Key
 

@@ -28,6 +28,7 @@ from btterm.match import battles
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import ANY_SEED, Draft, kept_draft
+from btterm.match.skirmish import set_up
 from btterm.table.savefile import InUse
 from btterm.tui.classic.lessons.course import Course, lessons
 from btterm.tui.classic.screens.replay import SavedBattles, hurt_words, saved_words
@@ -35,7 +36,6 @@ from btterm.tui.classic.screens.setup import SetupScreen
 from btterm.tui.classic.screens.unit import UnitSearch
 from btterm.tui.classic.screens.yard import YardScreen
 from btterm.tui.classic.tutorial import GROUND, FirstGame
-from btterm.tui.classic.widgets.preview import Preview
 from btterm.tui.classic.widgets.scenario import in_a_sentence, scenario_lines
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Hint, keymap_of
@@ -46,8 +46,10 @@ from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.settings import SettingsScreen
 from btterm.tui.settings import Settings
+from btterm.tui.systems import chips_of
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
+from btterm.tui.widgets.preview import Preview
 from btterm.tui.widgets.sides import short
 
 STANDARD_MAP = "river-crossing"
@@ -104,6 +106,8 @@ class Entry:
     """Sets up the battle of its picture, or raises BttermError; None where there is none."""
     sides: Scenario | None = None
     """What the battle is set up from, to be told below the picture."""
+    against: Callable[[], None] | None = None
+    """Plays it against the program, where that is no scenario."""
 
 
 HINTS: tuple[Hint, ...] = (
@@ -237,6 +241,12 @@ class StartScreen(Screen[None]):
             yield self._to_play("start.swapped", group, "The same, sides swapped", swapped)
         drawn = replace(standard_duel(), map=seeded(RANDOM, randrange(ANY_SEED)))
         yield self._to_play("", group, "Quick duel on a new map", drawn)
+        about = (
+            "The fast game on the same maps: two lances by their unit cards. btterm alpha-strike "
+            "takes other cards and maps."
+        )
+        fast, alone = partial(self._skirmish, None), partial(self._skirmish, self.settings.against)
+        yield Entry("", group, "Alpha Strike: two lances", about, fast, against=alone)
 
     def _to_learn(self) -> Iterator[Entry]:
         about = "Alone, with a word on each step, on the training ground. Ten minutes."
@@ -315,7 +325,8 @@ class StartScreen(Screen[None]):
         about = wrap([(self.entries[self.at].about, "dim")], width - 2)
         self.query_one("#about", Panel).show(about)
         absent = {"start.resume"} if self.saved is None else set()
-        absent |= set() if self._others else {"start.against"}
+        alone = bool(self._others) or self.entries[self.at].against is not None
+        absent |= set() if alone else {"start.against"}
         hints = [hint for hint in HINTS if absent.isdisjoint(hint[2])]
         keys = keymap_of(self.app).hints(hints)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
@@ -359,7 +370,9 @@ class StartScreen(Screen[None]):
         rows = rows[: max(0, height - SHEET)]
         self.query_one("#beside", Panel).fit(rows)
         battle, room = self._battles[self.at], Size(width, height - len(rows))
-        self.query_one(Preview).show(battle, room, richer=self.settings.rich)
+        board = None if battle is None else battle.board
+        chips = () if battle is None else chips_of(battle)
+        self.query_one(Preview).show(board, chips, room, richer=self.settings.rich)
 
     def _beside(self, entry: Entry, width: int) -> list[Line]:
         """The words about a line below its picture: who fights with what, a side to a line."""
@@ -396,6 +409,9 @@ class StartScreen(Screen[None]):
     def action_against(self) -> None:
         """The marked battle alone: the program plays whom other people would."""
         entry = self.entries[self.at]
+        if entry.against is not None:
+            entry.against()
+            return
         if entry.sides is None:
             self._explain("mark a scenario or the quick duel first: it is played against bots then")
             return
@@ -434,6 +450,16 @@ class StartScreen(Screen[None]):
             self._explain(error)
         else:
             self.post_message(self.Chosen(game, scenario, self.real_dice))
+
+    def _skirmish(self, solo: str | None) -> None:
+        """Begin a battle of Alpha Strike."""
+        lose_keys(self)
+        try:
+            game = set_up(solo=solo, real_dice=self.real_dice)
+        except BttermError as error:
+            self._explain(error)
+        else:
+            self.post_message(self.Chosen(game, None, self.real_dice))
 
     def _learn(self, guide: Guide) -> None:
         lose_keys(self)

@@ -39,14 +39,17 @@ def names(keymap: Keymap, key: str) -> set[str]:
 def test_usual_keys() -> None:
     keymap = Keymap()
     assert keymap.clashes == []
-    assert names(keymap, "v") == {"move.drive", "fire.why", "strike.why", "choice.next"}
+    assert names(keymap, "v") == {
+        *("move.drive", "fire.why", "strike.why", "choice.next"),
+        "attack.target",
+    }
     assert names(keymap, "P") == {"look.sheet"}
     assert [bound.name for bound in keymap.pressed("w")] == ["move.forward", "look.n"]
 
 
 def test_a_moved_key_leaves_the_others_on_its_old_place() -> None:
     keymap = Keymap({"move.drive": "n"})
-    assert names(keymap, "v") == {"fire.why", "strike.why", "choice.next"}
+    assert names(keymap, "v") == {"fire.why", "strike.why", "choice.next", "attack.target"}
     assert names(keymap, "n") == {"move.drive", "fire.weapon_12"}
 
 

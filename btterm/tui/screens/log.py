@@ -14,7 +14,7 @@ from btterm.tui.screens.reader import Reader
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.widgets.log import entry_lines
 
-ATTACKS = ("fire", "strike")
+ATTACKS = ("fire", "strike", "combat")
 """Phases whose dice are always reported."""
 
 

@@ -58,7 +58,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 24
+TO_PRACTICE = ["down"] * 25
 """The keys from the first line to Target practice."""
 
 
@@ -67,6 +67,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
         assert [" ".join(row.split()) for row in drawn(app, "list").split("\n")] == [
             "q Quick duel Play now",
             "Quick duel on a new map",
+            "Alpha Strike: two lances",
             "t First game: learn a turn Learn",
             "Lesson: Signs and sheet",
             "Lesson: Jumping and heat",
@@ -83,7 +84,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "The ferry",
             "The frozen lake",
             "The garrison",
-            "The gauntlet",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")
@@ -109,7 +109,7 @@ async def test_any_battle_is_played_against_the_program(app: BttermApp) -> None:
 async def test_what_is_no_battle_is_not_played_against_the_program(app: BttermApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert "b against a bot" in drawn(app, "keys")
-        await press(pilot, "down", "down")
+        await press(pilot, "down", "down", "down")
         assert "against" not in drawn(app, "keys")
         await press(pilot, "b")
         assert isinstance(app.screen, StartScreen)

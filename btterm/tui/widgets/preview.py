@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
 
 from btterm.board.board import Board
-from btterm.classic.battle import Battle
-from btterm.tui.classic.widgets.words import chip_of
 from btterm.tui.layout import whole_map, within
 from btterm.tui.map.geometry import ZOOMS, Geometry
 from btterm.tui.map.overview import Overview
-from btterm.tui.map.scene import Scene
+from btterm.tui.map.scene import Chip, Scene
 from btterm.tui.map.view import MapView
 
 
@@ -30,20 +30,21 @@ class Preview(Container):
         yield view
         yield Overview()
 
-    def show(self, battle: Battle | None, room: Size, *, richer: bool = False) -> None:
+    def show(
+        self, board: Board | None, chips: Sequence[Chip], room: Size, *, richer: bool = False
+    ) -> None:
         """Show a battle in so much room at most, or nothing."""
         view, glimpse = self.query_one(MapView), self.query_one(Overview)
-        drawing = None if battle is None else _closest(battle.board, room)
+        drawing = None if board is None else _closest(board, room)
         view.display, glimpse.display = drawing is not None, drawing is None
         self.styles.height = room.height if drawing is None else whole_map(drawing).height
-        if battle is None:
+        if board is None:
             glimpse.show(None)
         elif drawing is None:
-            starts = {unit.hex: unit.side for unit in battle.on_board()}
-            glimpse.show(battle.board, (), starts)
+            glimpse.show(board, (), {chip.hex: chip.side - 1 for chip in chips})
         else:
             view.zoom, view.richer = drawing.zoom, richer
-            view.show(Scene(battle.board, tuple(map(chip_of, battle.on_board()))))
+            view.show(Scene(board, tuple(chips)))
 
 
 def _closest(board: Board, room: Size) -> Geometry | None:

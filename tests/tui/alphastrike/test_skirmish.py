@@ -1,0 +1,153 @@
+"""Alpha Strike by keys, at the desk and on the screen."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.game import ALPHA_STRIKE
+from btterm.alphastrike.setting_up import Entry, begin
+from btterm.board.library import load_map
+from btterm.errors import BadInput
+from btterm.hexes import Hex, distance
+from btterm.match import battles, skirmish
+from btterm.match.games import only_classic
+from btterm.match.sitting import players_of
+from btterm.players.alphastrike.roster import recruit
+from btterm.players.player import Player
+from btterm.table.dice import SeededDice
+from btterm.table.table import Table
+from btterm.tui.alphastrike.desk import SkirmishDesk
+from btterm.tui.alphastrike.tasks import AdvanceTask, AttackTask
+from btterm.tui.app import BttermApp
+from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.tasks import OverTask
+
+
+def table(seed: int = 3) -> Table[Battle]:
+    """Two lances on open ground."""
+    forces = [(name, skirmish.of_force(force)) for name, force in skirmish.LANCES]
+    return Table(ALPHA_STRIKE, begin(load_map(skirmish.GROUND).copy(), forces), SeededDice(seed))
+
+
+@pytest.fixture
+def desk() -> SkirmishDesk:
+    return SkirmishDesk(table())
+
+
+def test_a_unit_goes_to_the_hex_that_is_pointed_at(desk: SkirmishDesk) -> None:
+    task = desk.task
+    assert isinstance(task, AdvanceTask)
+    there = max(task.reach, key=lambda hex_: (task.reach[hex_].inches, hex_))
+    unit = task.unit.id
+    desk.move_cursor(there)
+    assert "TMM" in task.preview().plain
+    assert task.offers("go")
+    task.do("go")
+    assert desk.battle.units[unit].hex == there
+    assert desk.task is not task
+
+
+def test_a_hex_out_of_reach_is_refused_with_its_rule(desk: SkirmishDesk) -> None:
+    task = desk.task
+    away = next(hex_ for hex_ in (Hex(1, 1), Hex(1, 17)) if hex_ not in task.places)
+    desk.move_cursor(away)
+    assert not task.offers("go")
+    assert task.why_not("go").rule == "Movement Cost"
+
+
+def test_a_lance_game_is_played_by_keys_to_its_end() -> None:
+    """Everybody walks towards the enemy and attacks as the task proposes."""
+    desk = SkirmishDesk(table(), players_of_bot())
+    keys = 0
+    while not isinstance(desk.task, OverTask) and desk.battle.turn < 40:
+        task = desk.task
+        if isinstance(task, AdvanceTask):
+            enemies = [unit.hex for unit in desk.battle.on_map() if unit.side != task.side]
+            best = min(task.places, key=lambda at: (gap(at, enemies), at))
+            desk.move_cursor(best)
+        else:
+            assert isinstance(task, AttackTask)
+        task.do("go")
+        keys += 1
+    assert desk.battle.outcome is not None
+    assert keys < 400
+
+
+def gap(at: Hex, enemies: list[Hex]) -> int:
+    """How far the nearest enemy is from six hexes off."""
+    return abs(min(distance(at, each) for each in enemies) - 3)
+
+
+def players_of_bot() -> dict[int, Player]:
+    return {1: recruit("sentries")}
+
+
+def test_attacks_are_chosen_by_number_and_explained(desk: SkirmishDesk) -> None:
+    middle = Hex((desk.board.columns + 1) // 2, (desk.board.rows + 1) // 2)
+    while isinstance(task := desk.task, AdvanceTask):
+        desk.move_cursor(min(task.places, key=lambda at: (distance(at, middle), at)))
+        task.do("go")
+    assert isinstance(task, AttackTask)
+    assert task.number.number == sum(part.value for part in task.number.parts)
+    rows = "\n".join(row.plain for row in task.panels(40)["attack"])
+    assert "Skill" in rows
+    assert len(task.ways) >= 1
+    assert task.paint(desk.scene()).to_hit
+
+
+def test_a_side_is_a_force_or_cards_with_skills() -> None:
+    name, entries = skirmish.read_side("Anna: Atlas AS7-K, Raven RVN-3L @3")
+    assert (name, [entry.skill for entry in entries]) == ("Anna", [4, 3])
+    assert len(skirmish.read_side("Ben: Training Lance Red").entries) == 4
+    for text in ("Anna", "Anna: ", "Anna: Nobody", "Anna: Atlas AS7-K @9"):
+        with pytest.raises(BadInput):
+            skirmish.read_side(text)
+
+
+def test_a_battle_is_kept_and_gone_on_with() -> None:
+    game = skirmish.set_up(solo="dummies", seed=5)
+    assert game.file is not None
+    path = game.file.path
+    desk = SkirmishDesk(game.table, players_of(game))
+    desk.task.do("go")
+    before = ALPHA_STRIKE.dump(game.table.state)
+    game.close()
+    again = battles.go_on(path)
+    assert ALPHA_STRIKE.dump(again.table.state) == before
+    assert battles.summary(path).sides == ("Blue", "Red")
+    assert again.players == ("keyboard", "dummies")
+    with pytest.raises(BadInput, match="Alpha Strike"):
+        only_classic(again.table, "replay")
+    again.close()
+
+
+async def test_the_battle_screen_plays_it() -> None:
+    app = BttermApp()
+    game = skirmish.set_up(solo="dummies", seed=5)
+    app.saved = game
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        assert "MOVEMENT" in text(pilot, "status")
+        before = app.screen.desk.task
+        await pilot.press("w", "enter")
+        await pilot.pause()
+        assert app.screen.desk.task is not before
+        assert "move" in text(pilot, "log")
+
+
+def text(pilot: Pilot[None], part: str) -> str:
+    screen = pilot.app.screen
+    assert isinstance(screen, BattleScreen)
+    return "\n".join(row.plain for row in screen.part(part).lines)
+
+
+def test_a_card_shows_what_is_crossed_out(desk: SkirmishDesk) -> None:
+    unit = desk.unit
+    assert unit is not None
+    unit.armor -= 1
+    rows = [row.plain for row in desk.panels(40, 30)["unit"]]
+    assert any("x" in row and row.startswith("Armor") for row in rows)
+    assert Entry(unit.card).skill == 4
