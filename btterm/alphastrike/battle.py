@@ -49,6 +49,24 @@ class Midway:
 
 
 @dataclass(slots=True)
+class Objective:
+    """A marker on the ground of a side, for its enemies to capture (Alpha Strike, Objective
+    Markers)."""
+
+    hex: Hex
+    side: int
+    """Whose ground it is on."""
+    held: int | None = None
+    """The enemy that holds it alone."""
+    turns: int = 0
+    """End Phases in a row that it has held it."""
+    occupied: bool = False
+    """Whether it ever was held."""
+    taken: int | None = None
+    """The side that has captured it."""
+
+
+@dataclass(slots=True)
 class Battle:
     """A battle between two decisions."""
 
@@ -67,6 +85,7 @@ class Battle:
     """The side that has the initiative."""
     queue: list[int] = field(default_factory=list)
     """The sides that move next, one unit each, until numbers are compared again."""
+    objectives: list[Objective] = field(default_factory=list)
     outcome: Outcome | None = None
     midway: Midway | None = field(default=None, compare=False)
 

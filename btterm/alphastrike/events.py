@@ -244,6 +244,30 @@ class UnitWithdrew(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ObjectiveOccupied(Event):
+    """A side alone stands at a marker of its enemy."""
+
+    hex: Hex
+    side: int
+
+    @property
+    def rule(self) -> str:
+        return Rule.OBJECTIVE_MARKERS
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveCaptured(Event):
+    """A side has captured a marker of its enemy."""
+
+    hex: Hex
+    side: int
+
+    @property
+    def rule(self) -> str:
+        return Rule.OBJECTIVE_MARKERS
+
+
+@dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
     """The battle is over."""
 

@@ -21,6 +21,8 @@ from btterm.alphastrike.events import (
     InitiativeRolled,
     MinimalDamageRolled,
     MotiveDamageRolled,
+    ObjectiveCaptured,
+    ObjectiveOccupied,
     TurnBegan,
     UnitCrippled,
     UnitDestroyed,
@@ -89,6 +91,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} is crippled and withdraws"
         case UnitWithdrew(unit):
             return f"{unit} leaves the map"
+        case ObjectiveOccupied(hex_, side):
+            return f"{battle.sides[side]} holds the objective in {hex_}"
+        case ObjectiveCaptured(hex_, side):
+            return f"{battle.sides[side]} captures the objective in {hex_}"
         case BattleEnded(winner, why):
             who = "A draw" if winner is None else f"{battle.sides[winner]} wins"
             return f"{who}: {why}"

@@ -21,9 +21,11 @@ class Option:
 
 
 WITHDRAWAL = "forced withdrawal"
+OBJECTIVES = "objectives"
 VICTORY_POINTS = "victory points"
 OPTIONS = (
     Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
+    Option(OBJECTIVES, Rule.OBJECTIVE_MARKERS, "capture both markers of the enemy"),
     Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
 )
 

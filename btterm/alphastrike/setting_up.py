@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Card, Mode
-from btterm.alphastrike.options import checked
+from btterm.alphastrike.options import OBJECTIVES, checked
 from btterm.alphastrike.rules.moving import forbidden
+from btterm.alphastrike.rules.objectives import laid_out
 from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
 from btterm.errors import BadInput
@@ -52,7 +53,9 @@ def begin(
             if board.require(unit.hex) in taken:
                 raise BadInput(f"two units begin in {unit.hex}")
             units[unit.id] = unit
-    return Battle(board, [name for name, _ in forces], units, checked(options))
+    chosen = checked(options)
+    markers = laid_out(board, len(forces), ZONE) if OBJECTIVES in chosen else []
+    return Battle(board, [name for name, _ in forces], units, chosen, objectives=markers)
 
 
 def _unit(entry: Entry, side: int, others: dict[str, Unit]) -> Unit:

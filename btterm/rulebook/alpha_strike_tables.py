@@ -114,8 +114,8 @@ def victory_points() -> Table:
         ("Own unit destroyed", f"{rule.OWN_DESTROYED:+g} x PV"),
         ("Enemy unit withdrew (forced)", f"{rule.ENEMY_WITHDREW:+g} x PV"),
         ("Own unit withdrew (forced)", f"{rule.OWN_WITHDREW:+g} x PV"),
-        ("Objective occupied", "+0.25 x its value, once"),
-        ("Objective captured", "+1 x its value, in place of that"),
+        ("Objective occupied", f"{rule.OCCUPIED:+g} x its value, once"),
+        ("Objective captured", f"{rule.CAPTURED:+g} x its value, in place of that"),
     ]
     return made("Victory Points", "Event|Points", rows)
 

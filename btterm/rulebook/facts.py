@@ -146,6 +146,7 @@ _MODULES = {
     "as_moving": "btterm.alphastrike.rules.moving",
     "as_sight": "btterm.alphastrike.rules.sight",
     "as_networks": "btterm.alphastrike.rules.networks",
+    "as_objectives": "btterm.alphastrike.rules.objectives",
     "as_victory": "btterm.alphastrike.rules.victory",
     "as_to_hit": "btterm.alphastrike.rules.to_hit",
     "as_attacking": "btterm.alphastrike.rules.attacking",

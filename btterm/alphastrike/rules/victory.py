@@ -5,11 +5,14 @@ from __future__ import annotations
 from btterm.alphastrike.battle import Battle, Outcome
 from btterm.alphastrike.cards.points import skilled_pv
 from btterm.alphastrike.options import VICTORY_POINTS
+from btterm.alphastrike.rules.objectives import value as worth
 from btterm.alphastrike.units import Unit
 
 ENEMY_DESTROYED, OWN_DESTROYED = 2.0, -1.0
 ENEMY_WITHDREW, OWN_WITHDREW = 1.0, -0.5
 """Victory points for each point of a unit's PV (Alpha Strike, Victory Points)."""
+CAPTURED, OCCUPIED = 1.0, 0.25
+"""For each point that an objective is worth; one that was occupied and captured counts once."""
 
 
 def value(unit: Unit) -> int:
@@ -31,21 +34,39 @@ def victory_points(battle: Battle, side: int) -> float:
             points += value(unit) * (OWN_WITHDREW if own else ENEMY_WITHDREW)
         elif unit.gone:
             points += value(unit) * (OWN_DESTROYED if own else ENEMY_DESTROYED)
+    for objective in battle.objectives:
+        if objective.side != side:
+            if objective.taken == side:
+                points += CAPTURED * worth(battle, objective)
+            elif objective.occupied:
+                points += OCCUPIED * worth(battle, objective)
     return points
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """How the battle has ended, if it has: when no more than one side has units left (Alpha Strike,
-    Victory Conditions)."""
+    """How the battle has ended, if it has: when no more than one side has units left, or one has
+    captured all objectives of the other (Alpha Strike, Victory Conditions, Objective Markers)."""
     left = [side for side in range(len(battle.sides)) if battle.of_side(side)]
-    if len(left) > 1:
+    captor = _captor(battle)
+    if len(left) > 1 and captor is None:
         return None
     if VICTORY_POINTS in battle.options:
         return _by_points(battle)
+    if captor is not None:
+        return Outcome(captor, "all objectives are captured")
     if not left:
         return Outcome(None, "nobody is left")
     withdrew = any(unit.gone and not unit.destroyed for unit in battle.units.values())
     return Outcome(left[0], f"all enemies are destroyed{' or gone' * withdrew}")
+
+
+def _captor(battle: Battle) -> int | None:
+    """The side that has captured all that its enemies had to guard."""
+    for side in range(len(battle.sides)):
+        markers = [each.taken == side for each in battle.objectives if each.side != side]
+        if markers and all(markers):
+            return side
+    return None
 
 
 def _by_points(battle: Battle) -> Outcome:

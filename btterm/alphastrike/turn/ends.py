@@ -11,6 +11,7 @@ from btterm.alphastrike.events import (
     UnitSlowed,
 )
 from btterm.alphastrike.rules.moving import inches_of, never_moves
+from btterm.alphastrike.rules.objectives import hold_objectives
 from btterm.alphastrike.rules.victory import outcome
 from btterm.alphastrike.rules.withdrawal import order_withdrawals
 from btterm.alphastrike.turn.order import enter, leave
@@ -38,6 +39,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
             unit.gone = True
             yield UnitDestroyed(unit.id)
     yield from order_withdrawals(battle)
+    yield from hold_objectives(battle)
     yield from _judge(battle)
     leave(battle)
 

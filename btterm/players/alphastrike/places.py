@@ -11,6 +11,7 @@ from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.decisions import Move, MoveDecision
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
 from btterm.alphastrike.rules.moving import INCHES, immobile, inches_of, modes_of, reach, tmm
+from btterm.alphastrike.rules.objectives import NEAR
 from btterm.alphastrike.rules.to_hit import JUMPED_ATTACKER, STILL_ATTACKER, band_of
 from btterm.alphastrike.units import Critical, Moved, Unit
 from btterm.hexes import Facing, Hex, distance
@@ -22,6 +23,8 @@ TAKEN = 0.75
 APART = 0.012
 """What each hex to the nearest enemy costs, in shares of the unit's value: who sees nobody comes
 nearer."""
+HOLDS = 0.3
+"""What standing at a marker is worth, in the same shares."""
 COVER = 1.5
 """What woods or shallow water around a unit add to the numbers to hit it, before the sight is
 looked at."""
@@ -43,7 +46,7 @@ class Place:
     taken: float
     """What the enemies are to do to it there."""
     nearness: float
-    """What the way to the nearest enemy costs."""
+    """What it lacks of where the unit wants to be."""
 
     @property
     def value(self) -> float:
@@ -83,6 +86,17 @@ def enemies_of(battle: Battle, unit: Unit) -> list[Unit]:
     return [each for each in battle.on_map() if each.side != unit.side and not each.destroyed]
 
 
+def wanted(battle: Battle, unit: Unit, hex_: Hex, enemies: Sequence[Unit]) -> float:
+    """What a hex lacks of where a unit wants to be, in shares of its value: near an enemy, or near
+    the marker that it can capture."""
+    far = [distance(hex_, enemy.hex) for enemy in enemies]
+    markers = [each for each in battle.objectives if each.side != unit.side and each.taken is None]
+    if not markers:
+        return APART * min(far, default=0)
+    nearest = min(distance(hex_, each.hex) for each in markers)
+    return APART * max(0, nearest - NEAR) - HOLDS * (nearest <= NEAR)
+
+
 def expected_tmm(unit: Unit) -> int:
     """What the movement of a unit will add: what it has moved, or the most that it can."""
     if immobile(unit) or unit.dummy:
@@ -109,9 +123,8 @@ def glance(battle: Battle, unit: Unit, spot: Spot, enemies: Sequence[Unit]) -> f
             hexes = max(1, hexes - _stride(enemy) // 2)
         aimed = enemy.skill + enemy.heat + own + round(shelter)
         taken += _shot(enemy, unit, hexes, aimed)
-    nearest = min((distance(spot.hex, enemy.hex) for enemy in enemies), default=0)
-    share = _share(battle, unit)
-    return dealt - TAKEN * share * taken - APART * unit.card.pv * nearest
+    share, lacks = _share(battle, unit), wanted(battle, unit, spot.hex, enemies)
+    return dealt - TAKEN * share * taken - unit.card.pv * lacks
 
 
 def _stride(unit: Unit) -> int:
@@ -154,10 +167,10 @@ def _faced(
     unit.facing = facing
     dealt = max((worth(battle, each) for each in solutions(battle, unit)), default=0.0)
     taken = sum(_threat(battle, enemy, unit) for enemy in enemies)
-    nearest = min((distance(unit.hex, enemy.hex) for enemy in enemies), default=0)
+    lacks = wanted(battle, unit, unit.hex, enemies)
     move = Move(unit.id, spot.mode, spot.hex, facing)
     taken *= TAKEN * _share(battle, unit)
-    return Place(move, max(dealt, 0.0), taken, APART * unit.card.pv * nearest)
+    return Place(move, max(dealt, 0.0), taken, unit.card.pv * lacks)
 
 
 def answered(

@@ -18,6 +18,8 @@ from btterm.alphastrike.events import (
     HeatTaken,
     InitiativeRolled,
     MotiveDamageRolled,
+    ObjectiveCaptured,
+    ObjectiveOccupied,
     TurnBegan,
     UnitCrippled,
     UnitDestroyed,
@@ -210,6 +212,13 @@ class Books:
                 law(account.withdraws, f"{event.unit} leaves, and need not")
                 law(account.hex.row == edge, f"{event.unit} leaves from {account.hex}")
                 account.gone = True
+            case ObjectiveOccupied() | ObjectiveCaptured():
+                near = [
+                    battle.units[id_].side
+                    for id_, account in self.accounts.items()
+                    if not account.gone and distance(account.hex, event.hex) <= 1
+                ]
+                law({*near} == {event.side}, f"{event.hex} is held by {event.side} among {near}")
             case UnitDestroyed():
                 self._act(event.unit).gone = True
             case BattleEnded():
