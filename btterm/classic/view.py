@@ -114,7 +114,7 @@ def view(battle: Battle, *sides: int) -> Battle:
     seen.trials = [
         Trial(each.unit, [foe for foe in each.opponents if foe in seen.units], each.over)
         for each in seen.trials
-        if each.unit in seen.units and seen.units.keys() & each.opponents
+        if seen.units.keys() & {each.unit, *each.opponents}
     ]
     _forget(seen.progress, seen.units)
     seen.progress.hiding = [side for side in seen.progress.hiding if [side] == [*sides]]

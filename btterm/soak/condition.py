@@ -129,7 +129,9 @@ class Conditions:
         match event:
             case e.Moved():
                 mech.hex, mech.facing = event.end, event.facing
-            case e.Displaced() | e.Skidded():
+            case e.Displaced():
+                mech.hex, mech.airborne = event.end, False
+            case e.Skidded():
                 mech.hex = event.end
             case e.ClimbedOn(mech=carrier) | e.Mounted(carrier=carrier):
                 mech.aboard = carrier

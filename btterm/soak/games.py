@@ -41,6 +41,7 @@ from btterm.soak.goals import random_goals
 from btterm.soak.guns import emplace
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
+from btterm.soak.staging import stage
 from btterm.soak.vehicles import vehicles_of
 from btterm.table.choice import Choice
 from btterm.table.dice import SeededDice
@@ -83,12 +84,14 @@ def random_battle(
     mixed: bool = False,
     from_above: bool = False,
     formed: bool = False,
+    staged: bool = False,
 ) -> Table[Battle]:
     """A battle of one to three 'Mechs a side, `mixed`: of units of all kinds, scattered over some
     map or close together, fresh or with hardly any armor left, with hardly any ammunition if it is
     to be `scarce`, some of them dropping `from_above` and fighters over them, by any options and
     for any objectives unless options are given; the seed decides. `formed`: of one or two
-    formations a side instead, with what they give."""
+    formations a side instead, with what they give; `staged`: with some of what only scenarios
+    have."""
     luck = random.Random(seed)
     board = _board(luck.choice(map_names()))
     count = luck.randint(1, LARGEST_FORCE)
@@ -118,6 +121,8 @@ def random_battle(
         let_live(battle)
         battle.objectives = random_goals(battle, luck)
         _mine(battle, seed)
+        if staged:
+            stage(battle, seed)
     return Table(CLASSIC, battle, SeededDice(seed))
 
 
@@ -157,7 +162,8 @@ def _sheet(luck: random.Random, board: Board, mixed: bool) -> AnySheet:
 def play(seed: int) -> Failure | None:
     """Play the battle of a seed, and say what it broke. Every second is short of ammunition, every
     fourth has three sides, in every fifth fighters come and some units drop from the sky, in every
-    seventh formations meet; two of three are fought by units of all kinds."""
+    seventh formations meet; two of three are fought by units of all kinds, and two of six are
+    staged."""
     sides, mixed = 3 if seed % 4 == 3 else 2, seed % 3 != 0
     table = random_battle(
         seed,
@@ -166,6 +172,7 @@ def play(seed: int) -> Failure | None:
         mixed=mixed,
         from_above=seed % 5 == 4,
         formed=seed % 7 == 6,
+        staged=seed % 6 < 2,
     )
     try:
         hold_to_the_laws(table, seed)

@@ -159,7 +159,8 @@ class Hits:
             case e.CaughtInBlast(unit):
                 self.tables = {unit: set(ANY_SIDE)}
             case e.MinesRolled(unit) | e.MinesBlast(unit):
-                self.tables = {unit: {"kick front"}}
+                skids = {"front"} if unit == self.skids else set()
+                self.tables = {unit: {"kick front", *skids}}
             case e.LocationRolled():
                 self._located(event)
             case e.AimedHit(unit, location, damage, rear):

@@ -12,6 +12,7 @@ from btterm.soak.fields import Fields
 from btterm.soak.formed import Formed
 from btterm.soak.goals import Goals
 from btterm.soak.hits import Hits
+from btterm.soak.honored import Honored
 from btterm.soak.hulls import Hulls
 from btterm.soak.laws import law
 from btterm.soak.mechs import foreign
@@ -46,6 +47,7 @@ class Ledger:
         """In the order in which they read: a judge before the book that it judges by."""
         self.goals, self.buildings = Goals(battle), Buildings(battle)
         self.fields, self.formed = Fields(battle), Formed(battle)
+        self.honored = Honored(begun)
         self._read = 0
 
     def follow(self, table: Table[Battle]) -> None:
@@ -56,6 +58,7 @@ class Ledger:
             self.buildings.read(event)
             self.fields.read(event)
             self.formed.read(event)
+            self.honored.read(event)
             if not foreign(event, self.armor.structure):
                 for book in self.books:
                     book.read(event)
@@ -66,6 +69,7 @@ class Ledger:
         self.goals.compare(table.state)
         self.fields.compare(table.state)
         self.formed.compare(table.state)
+        self.honored.compare(table.state)
         if not isinstance(table.pending, Choice):
             self.buildings.compare(table.state)
             self.armor.settle()

@@ -93,6 +93,9 @@ class Pilot:
     stepped_from: Hex | None = None
     """From where it took the last step told of its move."""
     entered: int = 0
+    slips: bool = False
+    """What it rolled for last was a turn on slippery ground: a skid counts the hex entered after
+    that."""
     ran: bool = False
     closed: bool = False
     """Has made the roll at the end of a run or a jump."""
@@ -418,6 +421,7 @@ class Piloting:
     # Rolls and falls
 
     def _rolled(self, pilot: Pilot, event: e.PilotingRolled) -> None:
+        pilot.slips = event.cause.startswith((ICE, PAVEMENT))
         if event.cause == AFTER_EJECTION:
             return
         if event.cause == AFTER_DROP:
@@ -579,7 +583,8 @@ class Piloting:
         law(pilot.must_fall or pilot.may_fall, f"{event.unit} falls for no reason")
         law(pilot.injury is None or pilot.mech.dead, f"{event.unit}: no roll to avoid injury")
         self._hurts(event)
-        if pilot.must_fall and event.hex == pilot.stepped_from and event.unit == self.mover:
+        back = event.hex == pilot.stepped_from and event.unit == self.mover
+        if pilot.must_fall and back and not pilot.slips:
             # It has fallen back into the lower hex.
             pilot.entered, pilot.stepped_from = pilot.entered - 1, None
         pilot.must_fall = pilot.may_fall = False

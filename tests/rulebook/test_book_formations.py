@@ -11,7 +11,7 @@ import pytest
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Formation, Phase
 from btterm.classic.decisions import Fire, Move, Strike
-from btterm.classic.options import OPTIONS, Options
+from btterm.classic.options import OPTIONS, Options, with_options
 from btterm.classic.readout.of import glance, readout
 from btterm.classic.rule import Rule
 from btterm.classic.saves.state import CLASSIC
@@ -468,6 +468,21 @@ def test_who_is_demoralized_comes_no_nearer() -> None:
     ends = decision(battle, atlas).reach("at", Mode.WALK).ends
     assert len({hex_ for hex_, _ in ends}) > 3
     assert all(distance(hex_, at("0210")) >= 5 for hex_, _ in ends)
+
+
+def test_who_must_withdraw_past_the_demoralizer_stays_away_from_him() -> None:
+    """He need not come nearer to his edge where that leads nearer to who has frightened him."""
+    battle = field(star("Assault", *FIVE[:3]), DEMORALIZED)
+    battle.options = with_options(battle.options, {"forced_withdrawal": True})
+    atlas = mech(battle, "at")
+    for mount in atlas.sheet.mounts:
+        for place, slot in mount.places:
+            atlas.criticals[place] = sorted({*atlas.criticals[place], slot})
+    assert kinds.crippled(atlas)
+    asked = decision(battle, atlas)
+    home = asked.way_home("at")
+    assert home is None or not asked.refusal(home)
+    assert not asked.refusal(asked.default())
 
 
 def test_who_is_demoralized_charges_nobody_who_is_nearer_to_the_demoralizer() -> None:

@@ -21,7 +21,7 @@ from btterm.classic.view import view
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.players.bot import Bot
-from tests.rulebook.rules import Shot, trials
+from tests.rulebook.rules import Shot, kinds, trials
 from tests.rulebook.tabletop import Played, at, play
 
 CADET, LIGHT, HEAVY, THIRD = "TI", "ad", "t2", "ex"
@@ -144,6 +144,28 @@ def test_a_shot_at_its_opponent_makes_none() -> None:
     assert fires(battle, CADET, LIGHT).told(MeleeBegan) == []
     play(end_phase(battle))
     assert battle.units[HEAVY].waits
+
+
+def test_who_waits_does_nothing_at_all() -> None:
+    """Neither fires, strikes, frightens nor foresees."""
+    battle = trial()
+    waiting = battle.units[HEAVY]
+    assert kinds.busy(waiting) == "waits for its duel"
+    assert kinds.busy(battle.units[LIGHT]) == ""
+    asked = FireDecision(1, battle, (HEAVY,))
+    assert asked.solution(HEAVY, 0, CADET).why == "waits for its duel"
+
+
+def test_who_duels_in_turn_is_known_of_a_cadet_in_hiding_too() -> None:
+    """So that a side is told the same reasons that the battle has."""
+    battle = second_cadet()
+    battle.units[CADET].hidden = True
+    light = battle.trials[0].opponents[0]
+    seen = view(battle, 2)
+    assert CADET not in seen.units
+    why = trials.refusal(seen, seen.units[light], seen.units["no"])
+    assert why == f"{light} duels with {CADET} alone"
+    assert trials.assigned(seen, 2) == []
 
 
 def test_cadets_who_fire_at_each_other_make_a_melee() -> None:

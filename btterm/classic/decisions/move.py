@@ -105,6 +105,7 @@ class MoveDecision(UnitDecision[Move]):
             ways = [
                 (withdrawal.from_home(self.battle, unit, hex_), end.mp, hex_, facing)
                 for (hex_, facing), end in found.ends.items()
+                if not dread.refusal(self.battle, unit, hex_)
             ]
             nearest, _, hex_, facing = min(ways, default=(here, 0, unit.hex, unit.facing))
             if nearest < here:

@@ -69,7 +69,8 @@ def _end_duel(battle: Battle, one: str, other: str) -> None:
 def assigned(battle: Battle, side: int) -> list[str]:
     """The opponents of a side's units that fight in turn, beaten or not, also in a melee; none: it
     has no such unit."""
-    own = [trial for trial in battle.trials if battle.units[trial.unit].side == side]
+    mine = {unit.id for unit in battle.units.values() if unit.side == side}
+    own = [trial for trial in battle.trials if trial.unit in mine]
     return [id_ for trial in own for id_ in trial.opponents]
 
 

@@ -53,7 +53,7 @@ def focus_question(battle: Battle, side: int) -> Choice:
 
 
 def _may_focus(battle: Battle, unit: AnyUnit) -> bool:
-    able = unit.can_act and not unit.hidden and not unit.focus
+    able = unit.can_act and not (unit.hidden or unit.focus or unit.waits)
     return able and formations.has(battle, unit, Ability.COMBAT_INTUITION)
 
 
@@ -77,7 +77,7 @@ def focus(battle: Battle, answer: str) -> Procedure[None]:
 def seers(battle: Battle) -> list[str]:
     """The units that say when they act in this turn, the loser of the initiative first."""
     units = (unit for side in battle.order for unit in battle.on_board(side))
-    return [unit.id for unit in units if unit.focus and unit.can_act]
+    return [unit.id for unit in units if unit.focus and unit.can_act and not unit.waits]
 
 
 def timing_question(battle: Battle, unit: AnyUnit) -> Choice:

@@ -53,7 +53,8 @@ def sensitive(battle: Battle) -> list[str]:
 
 
 def _awake(unit: AnyUnit) -> bool:
-    return unit.on_board and unit.can_act and not unit.hidden and unit.timing is Timing.USUAL
+    ready = unit.can_act and unit.timing is Timing.USUAL
+    return unit.on_board and ready and not (unit.hidden or unit.waits)
 
 
 def sense_question(unit: AnyUnit) -> Choice:

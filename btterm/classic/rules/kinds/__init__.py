@@ -54,6 +54,7 @@ AMBUSHED = Refusal(
 ROUTS = Refusal(Rule.MORALE, "routs, and attacks nobody", brief="routs")
 SPOTS = Refusal(Rule.LRM_INDIRECT_FIRE, "spots for missiles, and attacks nobody", brief="spots")
 AT_SKY = Refusal(Rule.RETURN_FIRE, "fires at a fighter, and at nothing else", brief="at a fighter")
+AWAITS = Refusal(Rule.DUELS_IN_TURN, "waits for its duel", brief="waits")
 DAUNTS = Refusal(Rule.DEMORALIZER, "demoralizes an enemy in place of fire", brief="demoralizes")
 ACTED = Refusal(Rule.COMBAT_INTUITION, "has acted at once this turn", brief="has acted")
 SPEEDS = Refusal(Rule.SPEED_DEMON, "goes faster, and attacks nobody", brief="Speed Demon")
@@ -476,6 +477,8 @@ def take_from_swarm(
 
 def busy(unit: AnyUnit) -> Refusal:
     """What a unit of any kind does, or has done, in place of attacking this turn, or empty."""
+    if unit.waits:
+        return AWAITS
     if unit.landed or unit.ambushed:
         return LANDED if unit.landed else AMBUSHED
     if unit.speeds:

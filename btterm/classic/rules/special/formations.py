@@ -19,7 +19,7 @@ from btterm.classic.events import (
 from btterm.classic.forces.formations import Ability
 from btterm.classic.forces.roles import FAR, damage_at
 from btterm.classic.rule import Rule
-from btterm.classic.rules import kinds
+from btterm.classic.rules import kinds, trials
 from btterm.classic.rules.attack.solutions import solution
 from btterm.classic.rules.attack.to_hit import sight
 from btterm.classic.rules.drops import place_of, put
@@ -261,6 +261,7 @@ def _preys(battle: Battle, unit: AnyUnit) -> list[AnyUnit]:
         for enemy in battle.enemies(unit.side)
         if distance(unit.hex, enemy.hex) <= NERVE
         and enemy.can_act
+        and not trials.refusal(battle, unit, enemy)
         and sight(battle, unit, enemy).visible
     ]
 

@@ -134,7 +134,8 @@ def shooters(battle: Battle, side: int) -> Choice | None:
 
 def _waiting(battle: Battle, side: int) -> list[AnyUnit]:
     stirring = battle.progress.stirring
-    return [u for u in battle.on_board(side) if u.hidden and u.id not in stirring]
+    hiding = [u for u in battle.on_board(side) if u.hidden and not u.waits]
+    return [unit for unit in hiding if unit.id not in stirring]
 
 
 def _question(side: int, words: str, options: list[Option], *, comes: bool) -> Choice | None:
