@@ -475,8 +475,8 @@ def test_who_must_withdraw_past_the_demoralizer_stays_away_from_him() -> None:
     battle = field(star("Assault", *FIVE[:3]), DEMORALIZED)
     battle.options = with_options(battle.options, {"forced_withdrawal": True})
     atlas = mech(battle, "at")
-    for mount in atlas.sheet.mounts:
-        for place, slot in mount.places:
+    for gun in atlas.sheet.mounts:
+        for place, slot in gun.places:
             atlas.criticals[place] = sorted({*atlas.criticals[place], slot})
     assert kinds.crippled(atlas)
     asked = decision(battle, atlas)
