@@ -31,6 +31,13 @@ def alpha_strike(
             metavar="WHO", help="Plays the second side: dummies, sentries, bot, bot:strong."
         ),
     ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="An optional rule: 'forced withdrawal', objectives, 'victory points'. Any.",
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,
     real_dice: Annotated[
         bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
@@ -46,7 +53,8 @@ def alpha_strike(
 
     sides = [read_side(each) for each in side or ()]
     where = map_name or GROUND
-    game = set_up(sides, where, solo=solo, seed=seed, real_dice=real_dice)
+    chosen = option or ()
+    game = set_up(sides, where, solo=solo, seed=seed, real_dice=real_dice, options=chosen)
     if as_text:
         from btterm.plain.door import play_at
 

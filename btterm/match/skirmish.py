@@ -64,9 +64,10 @@ def set_up(
     solo: str | None = None,
     seed: int | None = None,
     real_dice: bool = False,
+    options: Sequence[str] = (),
 ) -> battles.Game:
-    """Begin a battle and keep it on disk. `solo`: who plays the second side. Raises BadInput when
-    it cannot be set up."""
+    """Begin a battle and keep it on disk. `solo`: who plays the second side; `options`: the
+    optional rules by name. Raises BadInput when it cannot be set up."""
     ready = sides or [Side(name, of_force(force)) for name, force in LANCES]
     if len(ready) != 2:
         raise BadInput("two sides fight in Alpha Strike")
@@ -76,5 +77,5 @@ def set_up(
     number = random.randrange(ANY_SEED) if seed is None else seed
     board = load_map(seeded(map_name, number % 10_000)).copy()
     dice: DiceSource = RealDice() if real_dice else SeededDice(number)
-    table = Table(ALPHA_STRIKE, begin(board, ready), dice)
+    table = Table(ALPHA_STRIKE, begin(board, ready, options), dice)
     return battles.keep(table, players=players)

@@ -8,6 +8,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.cards.text import card_lines
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
+from btterm.alphastrike.goals import goals
 from btterm.alphastrike.rules.moving import inches_of
 from btterm.alphastrike.units import Unit
 from btterm.board.words import terrain_words
@@ -215,6 +216,8 @@ class SkirmishSession:
             for unit in self.battle.of_side(side):
                 line = f"{unit.id} {unit.name} at {unit.hex}, facing {unit.facing.word}. "
                 self.voice.say(line + _state(unit))
+        for each in goals(self.battle):
+            self.voice.say(f"{each}.")
 
     def _hex(self, text: str) -> None:
         at = self.battle.board.require(Hex.parse(text.strip()))

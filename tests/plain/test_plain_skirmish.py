@@ -49,3 +49,12 @@ def test_a_battle_is_played_and_looked_at_by_lines() -> None:
     assert "No: 'nonsense'" in text
     assert "The battle is saved in" in text
     assert "Traceback" not in text
+
+
+def test_options_are_played_and_told() -> None:
+    chosen = ["objectives", "victory points"]
+    game = skirmish.set_up(solo="dummies", seed=3, options=chosen)
+    out = io.StringIO()
+    play(game, io.StringIO("units\nquit\n"), out, bots={1: recruit("dummies")})
+    assert "Objective of Red in 0503: free." in out.getvalue()
+    assert "Victory points: Blue 0, Red 0." in out.getvalue()

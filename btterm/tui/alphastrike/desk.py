@@ -7,6 +7,7 @@ from functools import partial
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.events import UnitDestroyed, UnitMoved
+from btterm.alphastrike.goals import goals
 from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
 from btterm.board.words import terrain_words
@@ -192,7 +193,7 @@ class SkirmishDesk(Keyboard[Battle]):
 
     def goals(self, width: int) -> list[Line]:
         """What the sides fight for."""
-        return []
+        return [line(each, "dim") for each in goals(self.battle)]
 
     @property
     def extra(self) -> Sequence[str]:

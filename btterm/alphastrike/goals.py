@@ -1,0 +1,33 @@
+"""What the sides fight for, in words (Alpha Strike, Objective Markers, Victory Points)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from btterm.alphastrike.battle import Battle, Objective
+from btterm.alphastrike.options import VICTORY_POINTS
+from btterm.alphastrike.rules.objectives import TURNS
+from btterm.alphastrike.rules.victory import victory_points
+
+
+def goals(battle: Battle) -> Iterator[str]:
+    """A line for each objective, and one for the score."""
+    for objective in battle.objectives:
+        yield f"Objective of {battle.sides[objective.side]} in {objective.hex}: " + _state(
+            battle, objective
+        )
+    if VICTORY_POINTS in battle.options:
+        points = (
+            f"{name} {victory_points(battle, side):g}" for side, name in enumerate(battle.sides)
+        )
+        yield f"Victory points: {', '.join(points)}"
+
+
+def _state(battle: Battle, objective: Objective) -> str:
+    if objective.taken is not None:
+        return f"captured by {battle.sides[objective.taken]}"
+    if objective.held is None:
+        return "free"
+    turns = TURNS - objective.turns
+    more = "one turn" if turns == 1 else f"{turns} turns"
+    return f"held by {battle.sides[objective.held]}, {more} to go"
