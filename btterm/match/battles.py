@@ -19,7 +19,7 @@ from platformdirs import user_state_path
 from btterm.classic.saves.state import CLASSIC
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput, BttermError
-from btterm.match.games import SYSTEMS, System, system_of
+from btterm.match.games import System, system_named, system_of
 from btterm.match.seat import onlookers, persons_of
 from btterm.table import table as table_
 from btterm.table.dice import DiceSource, RealDice, SeededDice
@@ -206,7 +206,7 @@ def resume(path: Path, story: Story, *, alone: bool = False) -> Table[Any]:
     if seed is not None and not isinstance(seed, int):
         raise BadFile(str(path), "its seed is no number")
     dice: DiceSource = RealDice() if seed is None else SeededDice(seed)
-    system = SYSTEMS.get(str(story.head.get("game")))
+    system = system_named(str(story.head.get("game")))
     if system is None:
         raise BadFile(str(path), f"is a game of {story.head.get('game')!r}, not of this one")
     try:

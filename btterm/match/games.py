@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol
 
-from btterm.alphastrike import log as alpha_strike_log
-from btterm.alphastrike.game import ALPHA_STRIKE
 from btterm.classic.log.narrate import Narrator
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.view import known, secrets
@@ -43,33 +42,46 @@ class System:
     """The units of a side that are left."""
 
 
-SYSTEMS = {
-    system.game.name: system
-    for system in (
-        System(
-            CLASSIC,
-            Narrator,
-            known,
-            secrets,
-            lambda unit: unit.sheet.name,
-            lambda battle, side: battle.alive(side),
-        ),
-        System(
-            ALPHA_STRIKE,
-            alpha_strike_log.Narrator,
-            lambda battle, *sides: battle,
-            lambda battle, sides: False,
-            lambda unit: unit.name,
-            lambda battle, side: battle.of_side(side),
-        ),
+def _classic() -> System:
+    return System(
+        CLASSIC,
+        Narrator,
+        known,
+        secrets,
+        lambda unit: unit.sheet.name,
+        lambda battle, side: battle.alive(side),
     )
-}
-"""By the name that saved battles have for the game."""
+
+
+def _alpha_strike() -> System:
+    from btterm.alphastrike import log
+    from btterm.alphastrike.game import ALPHA_STRIKE
+
+    return System(
+        ALPHA_STRIKE,
+        log.Narrator,
+        lambda battle, *sides: battle,
+        lambda battle, sides: False,
+        lambda unit: unit.name,
+        lambda battle, side: battle.of_side(side),
+    )
+
+
+_SYSTEMS = {CLASSIC.name: _classic, "alpha-strike": _alpha_strike}
+"""By the name that saved battles have for the game; one that is not played is not loaded."""
+
+
+@cache
+def system_named(name: str) -> System | None:
+    """The game of a name, if there is one."""
+    return _SYSTEMS[name]() if name in _SYSTEMS else None
 
 
 def system_of(table: Table[Any]) -> System:
     """The game that is played at a table."""
-    return SYSTEMS[table.game.name]
+    system = system_named(table.game.name)
+    assert system is not None
+    return system
 
 
 def is_classic(table: Table[Any]) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.match.battles import Game
 from btterm.match.games import is_classic
-from btterm.players.alphastrike.roster import recruit
 from btterm.players.player import Player
 from btterm.players.roster import bots_for
 
@@ -15,5 +14,7 @@ def players_of(game: Game) -> dict[int, Player]:
     that there is not."""
     if is_classic(game.table):
         return bots_for(game.players)
+    from btterm.players.alphastrike.roster import recruit
+
     named = enumerate(game.players)
     return {side: recruit(name) for side, name in named if name != KEYBOARD}

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from platformdirs import user_state_path
 
@@ -15,9 +15,11 @@ from btterm.match import battles
 from btterm.match.games import is_classic
 from btterm.match.sitting import players_of
 from btterm.plain.session import LONGEST_LINE, Session
-from btterm.plain.skirmish import SkirmishSession
 from btterm.plain.voice import PROMPT, Voice
 from btterm.players.player import Player
+
+if TYPE_CHECKING:
+    from btterm.plain.skirmish import SkirmishSession
 
 MOST_KEPT = 1000
 """Lines of the history that outlast a battle."""
@@ -110,11 +112,7 @@ def play(
     Lines that nobody types are repeated in the output, so that it reads as one story.
     """
     voice = Voice(out, wipes=keyboard and out.isatty())
-    session: Session | SkirmishSession
-    if is_classic(game.table):
-        session = Session(game, voice, bots, skip=skip)
-    else:
-        session = SkirmishSession(game, voice, bots)
+    session = _session(game, voice, bots, skip=skip)
     try:
         session.begin()
         while not session.over:
@@ -138,6 +136,16 @@ def play(
         raise
     finally:
         game.close()
+
+
+def _session(
+    game: battles.Game, voice: Voice, bots: Mapping[int, Player] | None, *, skip: bool
+) -> Session | SkirmishSession:
+    if is_classic(game.table):
+        return Session(game, voice, bots, skip=skip)
+    from btterm.plain.skirmish import SkirmishSession
+
+    return SkirmishSession(game, voice, bots)
 
 
 def typed_line() -> str:

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from textual.keys import KEY_NAME_REPLACEMENTS
 
-from btterm.tui.every_task import TASKS
+from btterm.tui.acts import Act
+from btterm.tui.every_task import TASK_KEYS
 from btterm.tui.keysets import KEY_SETS, KeySetName
 from btterm.tui.map.scene import OVERLAYS
-from btterm.tui.task import Act, Task
+from btterm.tui.task import Task
 from btterm.tui.widgets.keys import SHOWN, Key
 
 _DIRECTIONS = {
@@ -118,10 +119,10 @@ class Bound(NamedTuple):
 
 
 def _task_keys() -> Iterator[Bound]:
-    for task in TASKS:
-        for act in task.ACTS:
-            name, keys = f"{task.KIND}.{act.name}", tuple(act.keys.split(","))
-            yield Bound(name, keys, "task", (task.KIND, act.name))
+    for kind, acts in TASK_KEYS:
+        for act in acts:
+            name, keys = f"{kind}.{act.name}", tuple(act.keys.split(","))
+            yield Bound(name, keys, "task", (kind, act.name))
 
 
 def _common_keys() -> Iterator[Bound]:
@@ -157,8 +158,8 @@ not theirs at the moment falls through to the ones that only look."""
 
 def _battle() -> Iterator[Place]:
     """The keys that are there together, for each kind of task."""
-    for task in TASKS:
-        kinds = (task.KIND, "look", "game")
+    for kind, _ in TASK_KEYS:
+        kinds = (kind, "look", "game")
         yield {bound.name: bound.keys for bound in USUAL if bound.name.split(".")[0] in kinds}
 
 

@@ -28,7 +28,6 @@ from btterm.match import battles
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import ANY_SEED, Draft, kept_draft
-from btterm.match.skirmish import set_up
 from btterm.table.savefile import InUse
 from btterm.tui.classic.lessons.course import Course, lessons
 from btterm.tui.classic.screens.replay import SavedBattles, hurt_words, saved_words
@@ -453,6 +452,8 @@ class StartScreen(Screen[None]):
 
     def _skirmish(self, solo: str | None) -> None:
         """Begin a battle of Alpha Strike."""
+        from btterm.match.skirmish import set_up
+
         lose_keys(self)
         try:
             game = set_up(solo=solo, real_dice=self.real_dice)

@@ -11,10 +11,11 @@ from btterm.table.choice import MANY, ListDecision, places_of
 from btterm.table.dice import Roll, Throw
 from btterm.table.odds import percent
 from btterm.table.procedure import Decision
+from btterm.tui.acts import Act
 from btterm.tui.desk import OnMap, Place
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.map.scene import Scene
-from btterm.tui.task import Act, Task
+from btterm.tui.task import Task
 
 
 class ChoiceTask(Task):

@@ -19,11 +19,12 @@ from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision
+from btterm.tui.alphastrike.acts import ADVANCE, ADVANCE_ACTS, ATTACK, ATTACK_ACTS
 from btterm.tui.alphastrike.panels import attack_lines, damage_words
 from btterm.tui.desk import Place
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import PathHex, Reach, Scene, ToHit
-from btterm.tui.task import Act, Task
+from btterm.tui.task import Task
 from btterm.tui.tasks import ChoiceTask, DefaultTask, DiceTask, OverTask
 
 CARD_TABS: Mapping[str, tuple[str, ...]] = {
@@ -37,7 +38,7 @@ CARD_TABS: Mapping[str, tuple[str, ...]] = {
 class AdvanceTask(Task):
     """One unit's move: a mode, a hex and a facing."""
 
-    KIND = "advance"
+    KIND = ADVANCE
     HELP = (
         "Point at a lit hex with {look}: the line below says what the way costs and how hard the "
         "unit is to hit there. {left} and {right} turn it, {mode} changes the mode, {next} turns "
@@ -48,14 +49,7 @@ class AdvanceTask(Task):
     SIDE = ("unit", "", "hex", "", "other", "", "units")
     OWN = ("unit",)
     LIST = ("hex", "", "other", "", "units")
-    ACTS = (
-        Act("enter", "go", "move", "Enter"),
-        Act("tab", "next", "next unit", "Tab"),
-        Act("x", "mode", "walk/jump"),
-        Act("z", "left", "turn", "z c"),
-        Act("c", "right"),
-        Act("h", "stay", "stand still"),
-    )
+    ACTS = ADVANCE_ACTS
 
     def __init__(self, desk: Place, decision: MoveDecision) -> None:
         super().__init__(desk)
@@ -190,7 +184,7 @@ class AdvanceTask(Task):
 class AttackTask(Task):
     """One unit's attack: a target, and one of the ways to attack it."""
 
-    KIND = "attack"
+    KIND = ATTACK
     HELP = (
         "{target} turns to the next target, or point at one; {next} to the next unit. The numbers "
         "1 to 9 choose the way to attack, with as much OV as you dare. {go} attacks, {hold} lets "
@@ -205,14 +199,7 @@ class AttackTask(Task):
     SIDE = ("unit", "", "attack", "", "other", "", "units")
     OWN = ("unit", "", "attack")
     LIST = ("other", "", "hex", "", "units")
-    ACTS = (
-        *(Act(str(n), f"option_{n}") for n in range(1, 10)),
-        Act("enter", "go", "attack", "Enter"),
-        Act("v", "target", "target"),
-        Act("o", "way", "way", "1-9 o"),
-        Act("tab", "next", "next unit", "Tab"),
-        Act("h", "hold", "hold fire"),
-    )
+    ACTS = ATTACK_ACTS
 
     def __init__(self, desk: Place, decision: AttackDecision) -> None:
         super().__init__(desk)
@@ -342,10 +329,6 @@ def _worth(solution: Solution) -> float:
     """Expected damage, without what overheating would cost."""
     points = solution.strength.points - solution.attack.overheat
     return solution.number.chance * (points + 0.5 * solution.heat) - 0.01 * solution.attack.overheat
-
-
-TASKS: tuple[type[Task], ...] = (AdvanceTask, AttackTask)
-"""Those of this game alone, for their keys."""
 
 
 def task_for(desk: Place, pending: Decision[Any] | Roll | None) -> Task:

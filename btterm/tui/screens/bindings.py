@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from btterm.tui.acts import Act
 from btterm.tui.desk import Desk
 from btterm.tui.keymap import LOOKS, STACK, Keymap, spelled_out
 from btterm.tui.layout import MEDIUM
 from btterm.tui.lines import Line
 from btterm.tui.map.scene import OVERLAYS
-from btterm.tui.task import Act
 from btterm.tui.widgets.keys import Key, keys_line
 
 

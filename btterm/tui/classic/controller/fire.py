@@ -22,6 +22,7 @@ from btterm.hexes import Hex
 from btterm.players.deputy import Rest, cool_fire, salvo_words
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.odds import chance_of
+from btterm.tui.acts import Act
 from btterm.tui.classic.controller.overlays import arc_letters
 from btterm.tui.classic.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.classic.widgets.fire import (
@@ -39,7 +40,7 @@ from btterm.tui.classic.widgets.heat import heat_style
 from btterm.tui.classic.widgets.weapons import WEAPON_KEYS, weapon_act, weapon_name
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.task import Act, breaks_code, question, refusal
+from btterm.tui.task import breaks_code, question, refusal
 from btterm.tui.widgets.panels import Panels
 
 _AT_A_TARGET = ("cool", "why", "toggle")

@@ -40,6 +40,7 @@ from btterm.classic.words.boarding import boarding_words
 from btterm.errors import ALLOWED, IllegalAnswer, Refusal
 from btterm.hexes import Facing, Hex
 from btterm.table.numbers import Modifier, TargetNumber
+from btterm.tui.acts import Act
 from btterm.tui.classic.controller.drive import attacks_on, why_lying, why_not_in
 from btterm.tui.classic.controller.overlays import arc_letters
 from btterm.tui.classic.controller.pick import GO, NEXT_UNIT, PickTask
@@ -52,7 +53,7 @@ from btterm.tui.classic.widgets.moves import (
 )
 from btterm.tui.lines import Line
 from btterm.tui.map.scene import PathHex, Reach, Scene, WhenDrawn
-from btterm.tui.task import Act, breaks_code, question, refusal
+from btterm.tui.task import breaks_code, question, refusal
 
 STEPS: dict[str, Step] = {
     "forward": Forward(),

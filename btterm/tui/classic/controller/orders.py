@@ -8,10 +8,10 @@ from btterm.classic.drafts.orders import OrdersDraft
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.any import AnyUnit
+from btterm.tui.acts import Act
 from btterm.tui.classic.controller.desk import Desk
 from btterm.tui.classic.controller.task import ClassicTask
 from btterm.tui.lines import Line, line
-from btterm.tui.task import Act
 
 
 class OrdersTask(ClassicTask):

@@ -9,8 +9,8 @@ from btterm.classic.decisions import UnitDecision
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import Refusal
 from btterm.players.deputy import Rest
+from btterm.tui.acts import Act
 from btterm.tui.classic.controller.task import ClassicTask
-from btterm.tui.task import Act
 
 D = TypeVar("D", bound=UnitDecision[Any])
 

@@ -10,11 +10,11 @@ from btterm.classic.rules import kinds
 from btterm.classic.words.turning import turning
 from btterm.errors import Refusal
 from btterm.hexes import Facing
+from btterm.tui.acts import Act
 from btterm.tui.classic.controller.overlays import arc_letters, front
 from btterm.tui.classic.controller.pick import GO, NEXT_UNIT, PickTask
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene
-from btterm.tui.task import Act
 
 
 class ReactTask(PickTask[ReactionDecision]):

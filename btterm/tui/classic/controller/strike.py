@@ -16,12 +16,13 @@ from btterm.classic.units.any import AnyUnit
 from btterm.errors import Refusal
 from btterm.hexes import Hex, distance
 from btterm.table.numbers import TargetNumber
+from btterm.tui.acts import Act
 from btterm.tui.classic.controller.pick import NEXT_UNIT, PickTask
 from btterm.tui.classic.widgets.fire import aim_panel, built_panel, inside_lines, why_panel
 from btterm.tui.classic.widgets.strike import strike_panel, struck_panel
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import Scene, ToHit
-from btterm.tui.task import Act, breaks_code, question, refusal
+from btterm.tui.task import breaks_code, question, refusal
 
 MOST = 8
 """Attacks that a unit has at once."""
