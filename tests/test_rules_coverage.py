@@ -8,7 +8,7 @@ import re
 import pytest
 
 from btterm.classic.rule import Rule
-from btterm.rulebook.entries import Played, entries
+from btterm.rulebook.entries import ALPHA_STRIKE, Played, entries
 from tests.rules_coverage import (
     ALPHA_STRIKE_COVERAGE,
     CLASSIC_COVERAGE,
@@ -37,6 +37,11 @@ def test_what_is_cited_of_alpha_strike_is_a_section_of_it() -> None:
     found = [*in_code(ALPHA_STRIKE_COVERAGE), *in_tests(ALPHA_STRIKE_COVERAGE)]
     assert len(found) > 100
     assert {each.title for each in found} <= {*ALPHA_STRIKE_COVERAGE.rule}
+
+
+def test_what_is_played_of_alpha_strike_is_carried_out() -> None:
+    played = {each.title for each in entries(ALPHA_STRIKE) if each.played is not Played.NO}
+    assert played - {each.title for each in in_code(ALPHA_STRIKE_COVERAGE)} == set()
 
 
 @pytest.mark.parametrize("title", [e.title for e in entries() if e.played is not Played.NO])

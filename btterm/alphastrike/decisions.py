@@ -22,7 +22,8 @@ from btterm.table.procedure import Decision
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Where a unit goes in the Movement Phase; its own hex: it stands still."""
+    """Where a unit goes in the Movement Phase; its own hex: it stands still (Alpha Strike,
+    Facing)."""
 
     unit: str
     mode: Mode

@@ -107,6 +107,7 @@ def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
 def _weapons(
     battle: Battle, unit: Unit, target: Unit, seen: Sight, band: Band
 ) -> Iterator[Solution]:
+    """What weapons can do at a target that is seen (Alpha Strike, Firing Arcs, TUR, REAR)."""
     front = ahead(unit, target.hex) or unit.card.type.is_infantry
     turret = unit.card.special("TUR")
     if front:
@@ -130,7 +131,7 @@ def _weapons(
 
 def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
     """An attack between submerged units: half the damage, but some, of all that needs ammunition,
-    and torpedoes in full (Alpha Strike, Underwater Combat)."""
+    and torpedoes in full (Alpha Strike, Underwater Combat, TOR)."""
     points = found.strength.points
     if points and not unit.card.has("ENE"):
         points = max(1, points // 2)
@@ -140,7 +141,7 @@ def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
 
 
 def _free_overheat(unit: Unit, band: Band) -> int:
-    """OV points that a unit may use at a range (Alpha Strike, Overheat)."""
+    """OV points that a unit may use at a range (Alpha Strike, Overheat, OVL)."""
     if band is Band.LONG and not unit.card.has("OVL"):
         return 0
     return min(unit.card.overheat, SHUTDOWN - unit.heat) if unit.card.has_heat_scale else 0
@@ -149,6 +150,7 @@ def _free_overheat(unit: Unit, band: Band) -> int:
 def _solution(
     unit: Unit, target: Unit, attack: Attack, to_hit: TargetNumber, strength: Strength, band: Band
 ) -> Iterator[Solution]:
+    """The attack, if it can do anything (Alpha Strike, AMS, SHLD, HT)."""
     heat = 0
     if (hot := unit.card.special("HT")) is not None and attack.kind is Kind.WEAPON:
         heat = at_range(damage_now(unit, hot.damage), band).points
@@ -164,7 +166,7 @@ def _solution(
 
 
 def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[Solution]:
-    """Fire over what blocks the sight, for a friend who sees (Alpha Strike, Indirect Fire)."""
+    """Fire over what blocks the sight, for a friend who sees (Alpha Strike, Indirect Fire, IF)."""
     special = unit.card.special("IF")
     if special is None or not in_arc(unit, target.hex):
         return
@@ -217,6 +219,8 @@ def _physical(battle: Battle, unit: Unit, target: Unit, seen: Sight) -> Iterator
 
 
 def _kinds(unit: Unit, target: Unit) -> Iterator[Kind]:
+    """The physical attacks that a unit can make at a neighbor (Alpha Strike, 'Mech Attacks by
+    Infantry, AM)."""
     card, flying = unit.card, bool(target.card.inches(Mode.VTOL)) and not immobile(target)
     if card.type.is_infantry:
         if card.has("AM") and not flying:
@@ -235,12 +239,13 @@ def _kinds(unit: Unit, target: Unit) -> Iterator[Kind]:
 
 
 def charge_damage(size: int, inches: int) -> int:
-    """Inches times size by 8, rounded normally (Alpha Strike, Charge)."""
+    """Inches times size by 8, rounded normally (Alpha Strike, Charge, Dice and Rounding, Size)."""
     return floor(inches * size / CHARGE_DIVISOR + 0.5)
 
 
 def physical_damage(unit: Unit, kind: Kind) -> int:
-    """Damage of a physical attack, the rear aside (Alpha Strike, Physical Attacks)."""
+    """Damage of a physical attack, the rear aside (Alpha Strike, Physical Attacks, Standard Attack,
+    Melee Attack, MEL, TSM, I-TSM)."""
     card = unit.card
     strong = card.has("I-TSM") or (card.has("TSM") and unit.heat > 0)
     match kind:
@@ -303,8 +308,8 @@ def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Pro
 
 
 def _heat_up(target: Unit, heat: int) -> Procedure[int]:
-    """Heat for who has a heat scale, of which it takes little in a turn; damage for others
-    (Alpha Strike, Heat). Returns the damage."""
+    """Heat for who has a heat scale, of which it takes little in a turn; damage for others (Alpha
+    Strike, Heat). Returns the damage (Alpha Strike, HT, FR)."""
     if not target.card.has_heat_scale:
         return heat
     if not target.card.has("FR"):
@@ -317,7 +322,7 @@ def _heat_up(target: Unit, heat: int) -> Procedure[int]:
 
 def harm(battle: Battle, unit: Unit, points: int, criticals: int = 0) -> Procedure[None]:
     """Mark damage, which takes effect in the End Phase, and roll for critical hits (Alpha Strike,
-    Damage). `criticals`: rolls that are made whatever is hit."""
+    Damage). `criticals`: rolls that are made whatever is hit (Alpha Strike, BAR)."""
     if not points and not criticals:
         return
     on_structure = False

@@ -90,8 +90,8 @@ def mark(unit: Unit, points: int) -> bool:
 
 
 def critical_hit(battle: Battle, unit: Unit) -> Procedure[None]:
-    """Roll for a critical hit, which takes effect in the End Phase (Alpha Strike, Critical
-    Hits)."""
+    """Roll for a critical hit, which takes effect in the End Phase (Alpha Strike, Critical Hits,
+    ARM)."""
     if unit.card.type.is_infantry or unit.destroyed:
         return
     why = f"{unit.id} critical hit"
@@ -114,7 +114,7 @@ def critical_hit(battle: Battle, unit: Unit) -> Procedure[None]:
 
 
 def _ammo_hit(battle: Battle, unit: Unit) -> Procedure[None]:
-    """Ammunition explodes (Alpha Strike, Critical Hits)."""
+    """Ammunition explodes (Alpha Strike, Critical Hits, CASE, CASE II, ENE)."""
     if unit.card.has("CASE II") or unit.card.has("ENE"):
         yield CriticalAvoided(unit.id, "CASE II" if unit.card.has("CASE II") else "no ammunition")
         return
@@ -143,7 +143,7 @@ def _can_affect(unit: Unit, critical: Critical) -> bool:
 
 
 def motive_damage(unit: Unit) -> Procedure[None]:
-    """A vehicle that is hit may lose movement (Alpha Strike, Motive Damage)."""
+    """A vehicle that is hit may lose movement (Alpha Strike, Motive Damage, ARS)."""
     if not unit.card.type.is_vehicle or unit.destroyed:
         return
     why = f"{unit.id} motive damage"

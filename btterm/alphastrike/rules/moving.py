@@ -61,8 +61,8 @@ class Way:
 
 
 def inches_of(unit: Unit, mode: Mode) -> int:
-    """How far a unit can move now in a mode, in inches, after damage and heat (Alpha Strike,
-    Heat, Critical Hits, Motive Damage)."""
+    """How far a unit can move now in a mode, in inches, after damage and heat (Alpha Strike, Heat,
+    Critical Hits, Motive Damage, TSM, Heat Levels)."""
     if unit.shut_down or unit.stunned:
         return 0
     inches = _slowed(unit.card.inches(mode), unit.slowed)
@@ -95,7 +95,7 @@ def modes_of(unit: Unit) -> list[Mode]:
 
 def immobile(unit: Unit) -> bool:
     """Whether a unit cannot move at all: shut down, stunned, or without movement left (Alpha
-    Strike, Target Movement Modifier)."""
+    Strike, Target Movement Modifier, Immobile Units)."""
     return not modes_of(unit) and bool(unit.card.moves)
 
 
@@ -126,7 +126,8 @@ def standing(unit: Unit, terrain: Terrain) -> int:
 
 
 def forbidden(unit: Unit, mode: Mode, terrain: Terrain) -> Refusal:
-    """Why a unit may not enter such a hex in a mode, or nothing (Alpha Strike, Movement Cost)."""
+    """Why a unit may not enter such a hex in a mode, or nothing (Alpha Strike, Movement Cost,
+    Forbidden Terrain)."""
     why = ""
     woods = terrain.woods > 0
     deep = terrain.depth if not terrain.frozen else 0
@@ -212,8 +213,8 @@ def _straight(start: Hex, end: Hex) -> Iterator[Hex]:
 def _ways(
     battle: Battle, unit: Unit, mode: Mode, inches: int, on_road: bool = False
 ) -> dict[Hex, Way]:
-    """The cheapest way to each hex on the ground; those along roads alone (Alpha Strike,
-    Roads)."""
+    """The cheapest way to each hex on the ground; those along roads alone (Alpha Strike, Roads,
+    Minimum Movement)."""
     board, start = battle.board, unit.hex
     best = {start: Way(0, ())}
     waiting: list[tuple[int, int, Hex]] = [(0, 0, start)]

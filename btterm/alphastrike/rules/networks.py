@@ -21,7 +21,8 @@ JAM_BOOSTED = "AECM"
 
 def networks(battle: Battle, side: int) -> Iterator[list[Unit]]:
     """The networks of a side, each with its master first, if it has one: slaves follow the masters
-    in the order in which they are listed, then other masters."""
+    in the order in which they are listed, then other masters (Alpha Strike, C3M, C3S, C3I, C3BSM,
+    C3BSS)."""
     units = battle.of_side(side)
     taken: set[str] = set()
     for code, (slave, most) in MASTERS.items():
@@ -57,6 +58,7 @@ Jammers = Sequence[tuple[Hex, int]]
 
 
 def _jammers(battle: Battle, side: int, codes: Sequence[str]) -> Jammers:
+    """The countermeasures of the enemies that work (Alpha Strike, ECM, AECM, LECM, WAT)."""
     enemies = [other for other in battle.on_map() if other.side != side and not other.shut_down]
     return [(e.hex, BUBBLES[code]) for e in enemies for code in codes if e.card.has(code)]
 

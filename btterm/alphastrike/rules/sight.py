@@ -35,7 +35,7 @@ class Sight:
 
 
 def height(unit: Unit) -> int:
-    """Levels that a unit rises above where it stands (Alpha Strike, Hex Maps)."""
+    """Levels that a unit rises above where it stands (Alpha Strike, Hex Maps, Unit Heights)."""
     flying = 1 if unit.card.inches(Mode.VTOL) else 0
     if unit.card.type.is_mech:
         return MECH_HIGH
@@ -114,7 +114,8 @@ def _of_two(line_: _Line, step: Sequence[Hex]) -> Hex:
 
 
 def _stands_between(line_: _Line, hex_: Hex, level: int) -> bool:
-    """Whether something so high in a hex is in the way (Alpha Strike, Hex Maps)."""
+    """Whether something so high in a hex is in the way (Alpha Strike, Hex Maps, Line of Sight on
+    Hexes)."""
     here, there = line_.here, line_.there
     if level < min(here, there):
         return False

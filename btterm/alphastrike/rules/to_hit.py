@@ -112,7 +112,8 @@ def _of_range(battle: Battle, unit: Unit, target: Unit, band: Band) -> Modifier:
 
 
 def target_movement(target: Unit) -> Modifier:
-    """What the movement of a target adds (Alpha Strike, Target Movement Modifier)."""
+    """What the movement of a target adds (Alpha Strike, Target Movement Modifier, Immobile Units,
+    Not Moving)."""
     rule = Rule.TARGET_MOVEMENT_MODIFIER
     if immobile(target) or target.dummy:
         return Modifier(rule, "target immobile", IMMOBILE_TARGET)
@@ -122,6 +123,7 @@ def target_movement(target: Unit) -> Modifier:
 
 
 def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
+    """What the target is and did (Alpha Strike, Target Type Modifiers, STL, MAS, LMAS)."""
     rule, card = Rule.TO_HIT_MODIFIERS, target.card
     # A blow at who is shut down has no modifier for what it could move (Alpha Strike, Physical
     # Attacks).
@@ -146,6 +148,7 @@ def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
 
 
 def _of_sight(seen: Sight) -> list[Modifier]:
+    """What lies on the line of sight (Alpha Strike, Terrain Modifiers)."""
     parts = []
     if seen.woods:
         parts.append(Modifier(Rule.WOODS, "woods", WOODS))
@@ -155,6 +158,8 @@ def _of_sight(seen: Sight) -> list[Modifier]:
 
 
 def _of_attacker(unit: Unit, kind: Kind) -> list[Modifier]:
+    """What the attacker did, and what has happened to it (Alpha Strike, Attacker Modifiers, Not
+    Moving, Heat Levels, SHLD)."""
     parts, rule = [], Rule.TO_HIT_MODIFIERS
     if not unit.moved.inches:
         words = "attacker immobile" if immobile(unit) else "attacker did not move"
@@ -178,7 +183,8 @@ def _of_attacker(unit: Unit, kind: Kind) -> list[Modifier]:
 
 
 def _of_fire_control(unit: Unit) -> list[Modifier]:
-    """Industrial 'Mechs and support vehicles aim by less (Alpha Strike, To-Hit Modifiers)."""
+    """Industrial 'Mechs and support vehicles aim by less (Alpha Strike, To-Hit Modifiers, AFC, BFC,
+    Attacker Modifiers)."""
     card, rule = unit.card, Rule.TO_HIT_MODIFIERS
     if card.has("AFC"):
         return []

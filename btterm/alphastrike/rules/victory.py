@@ -61,7 +61,7 @@ def outcome(battle: Battle) -> Outcome | None:
 
 
 def _captor(battle: Battle) -> int | None:
-    """The side that has captured all that its enemies had to guard."""
+    """The side that has captured all that its enemies had to guard (Alpha Strike, Scenarios)."""
     for side in range(len(battle.sides)):
         markers = [each.taken == side for each in battle.objectives if each.side != side]
         if markers and all(markers):

@@ -45,8 +45,8 @@ def end_phase(battle: Battle) -> Procedure[None]:
 
 
 def _take_effect(unit: Unit) -> Procedure[None]:
-    """Critical hits and motive damage of this turn count from now on (Alpha Strike, Critical
-    Hits)."""
+    """Critical hits and motive damage of this turn count from now on (Alpha Strike, Critical Hits,
+    Critical Hit Effects)."""
     coming, unit.coming = unit.coming, []
     for critical in coming:
         unit.hits.append(critical)
@@ -70,7 +70,8 @@ def _take_effect(unit: Unit) -> Procedure[None]:
 
 
 def heat_after(unit: Unit, depth: int) -> int:
-    """The heat of a unit after the End Phase, in water of some Depth (Alpha Strike, Heat)."""
+    """The heat of a unit after the End Phase, in water of some Depth (Alpha Strike, Heat, Cooling,
+    Reactor Shutdown)."""
     if unit.shut_down:
         return 0
     if not unit.fired:
