@@ -425,6 +425,15 @@ def test_units(run: Any) -> None:
     assert lines[92].endswith(" 10 tons 10/15 hover")
 
 
+def test_the_cards_of_mechwarriors_are_listed(run: Any) -> None:
+    status, out, err = run("mechwarriors")
+    assert (status, err) == (0, "")
+    assert "Mirela Voss" in out
+    costs = [card["cost"] for card in json.loads(run("mechwarriors", "--json")[1])]
+    assert costs == sorted(costs)
+    assert len(costs) == len(out.splitlines())
+
+
 def test_forces(run: Any) -> None:
     status, out, err = run("forces")
     assert (status, err) == (0, "")

@@ -12,7 +12,7 @@ import typer
 from btterm.errors import BadInput
 
 FAMILIES = {
-    "play": ("play", "settings", "units", "unit", "forces", "force"),
+    "play": ("play", "settings", "units", "unit", "forces", "force", "mechwarriors"),
     "maps": ("maps", "map", "los", "reach"),
     "editor": ("check", "cost", "value", "compare", "convert", "refit", "new-mech"),
     "simulate": ("simulate",),

@@ -454,6 +454,20 @@ def forces(
 
 
 @commands.command()
+def mechwarriors(as_json: Json = False) -> None:
+    """The MechWarrior cards there are, for scenario and force files and the set-up form."""
+    from btterm.classic.scenario.cards import cards
+
+    found = sorted(cards().values(), key=lambda card: (card.cost, card.name))
+    if as_json:
+        print_json([card._asdict() for card in found])
+        return
+    for card in found:
+        skills = f"gunnery {card.gunnery}, piloting {card.piloting}"
+        print(f"{card.name:<24} cost {card.cost}  {skills}  {card.about}")
+
+
+@commands.command()
 def force(
     units: Annotated[
         list[str], typer.Argument(metavar="FORCE|UNIT...", help="A force, its file, or units.")

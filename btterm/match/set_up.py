@@ -20,6 +20,7 @@ from btterm.classic.objectives import read_objective, write_objective
 from btterm.classic.options import OPTIONS, BattleOption, Value, changed, grouped, with_options
 from btterm.classic.rules.skills import random_skills
 from btterm.classic.rules.special import dropping
+from btterm.classic.rules.special.morale import NATIONS
 from btterm.classic.scenario.aboard import ANY, carriers_for
 from btterm.classic.scenario.cards import cards
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
@@ -33,6 +34,7 @@ from btterm.classic.scenario.forming import Formed
 from btterm.classic.scenario.named_forces import force_or_unit
 from btterm.classic.scenario.setting_up import (
     KEYBOARD,
+    MAX_UNITS,
     SIDES,
     STANDARD,
     Fighter,
@@ -63,6 +65,9 @@ UNIT = "unit "
 """Before the name of a unit file, where it stands among forces."""
 LATEST = 99
 """The last turn in which a unit can come onto the map."""
+FIGHTS_ON = "fights on"
+ALONE = "alone"
+"""What is said of a side that never withdraws, and of the one that a lone player takes."""
 HIDDEN = "hidden"
 """What is said of a unit that begins in hiding."""
 SKILLS = {"gunnery", "piloting"}
@@ -210,6 +215,31 @@ class Draft:
         open."""
         faction, _, era = (plain(part).strip()[:40] for part in text.partition(","))
         self._team(side, replace(self.team(side), faction=faction, era=era))
+
+    def conduct(self, side: int, text: str) -> None:
+        """Say how a side begins and fights, each after a comma: "places 2, level 0, fights on,
+        alone, Davion"; what is not said is as usual. Raises BadInput."""
+        parts = [" ".join(plain(part).split()).casefold() for part in text.split(",")]
+        nations = {nation.casefold(): nation for nation in NATIONS}
+        team = replace(
+            self.team(side), places=1, clear_level=None, withdraws=True, lone=False, nation=""
+        )
+        for part in filter(None, parts):
+            verb, _, number = part.partition(" ")
+            if verb == "places" and number.isdecimal() and 1 <= int(number[:3]) <= MAX_UNITS:
+                team = replace(team, places=int(number[:3]))
+            elif verb == "level" and number.lstrip("-").isdecimal() and -9 <= int(number) <= 20:
+                team = replace(team, clear_level=int(number))
+            elif part == FIGHTS_ON:
+                team = replace(team, withdraws=False)
+            elif part == ALONE:
+                team = replace(team, lone=True)
+            elif part in nations:
+                team = replace(team, nation=nations[part])
+            else:
+                words = "places 2, level 0, fights on, alone, or a nation"
+                raise BadInput(f"{part[:30]!r}: say {words}: {', '.join(NATIONS)}")
+        self._team(side, team)
 
     def add_side(self) -> None:
         """Another side, with a 'Mech of its own. Raises BadInput when there are enough."""

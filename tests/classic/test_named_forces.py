@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from btterm.classic.forces.roles import Role
 from btterm.classic.scenario import named_forces as n
+from btterm.classic.scenario.forming import Formed
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.classic.sheets.library import load_unit
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 
 
 def test_every_shipped_force_can_fight() -> None:
@@ -55,3 +57,23 @@ def test_a_force_of_ones_own_takes_the_place_of_a_shipped_one() -> None:
 def test_a_file_with_a_mistake_is_told(text: str, why: str) -> None:
     with pytest.raises(BadFile, match=why):
         n.parse_force(text, "x.toml")
+
+
+def test_a_side_is_kept_as_a_force_and_read_again() -> None:
+    fighters = (
+        Fighter("Timber Wolf Prime", gunnery=3, piloting=4, formation="Alpha", role=Role.BRAWLER),
+        Fighter("Nova Prime", formation="Alpha", card="Mirela Voss"),
+        Fighter("Adder Prime", formation="Alpha"),
+        Fighter("Wasp WSP-1A"),
+    )
+    formed = (Formed("Alpha", "Support"),)
+    team = Team("Anna", fighters=fighters, formations=formed, faction="Wolf", era="3050")
+    path = n.save_force('The "Alpha" Star', team)
+    found = n.force_called("the-alpha-star")
+    assert found is not None
+    assert path == n.own_folder() / "the-alpha-star.toml"
+    assert {*found.fighters} == {*fighters}
+    assert (found.title, found.faction, found.era) == ('The "Alpha" Star', "Wolf", "3050")
+    assert found.formed == team.formations
+    with pytest.raises(BadInput, match="needs a title"):
+        n.save_force(" / ", team)

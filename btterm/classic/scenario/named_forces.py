@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import count
 from pathlib import Path
@@ -14,8 +16,8 @@ from pydantic import BeforeValidator, Field, ValidationError
 from btterm.classic.forces.roles import Role
 from btterm.classic.scenario.file import ENDING, Strict, Text, name_of
 from btterm.classic.scenario.forming import Formed, check_formations, formed_type
-from btterm.classic.scenario.setting_up import MAX_UNITS, Fighter
-from btterm.data import load_toml, read_text
+from btterm.classic.scenario.setting_up import MAX_UNITS, Fighter, Team
+from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
 
@@ -170,6 +172,54 @@ def _members(units: list[_Member]) -> tuple[Member, ...]:
     return tuple(
         Member(each.unit, each.gunnery, each.piloting, each.role, each.card) for each in units
     )
+
+
+def write_force(title: str, team: Team) -> str:
+    """The text of a force file with the units of a side: their skills, roles and cards, and the
+    formations in which they stand."""
+    facts = {"title": title, "faction": team.faction, "era": team.era}
+    rows = [*_lines({key: text for key, text in facts.items() if text})]
+    alone = [fighter for fighter in team.fighters if not fighter.formation]
+    rows += [f"units = {_members_text(alone)}"] if alone else []
+    for formed in team.formations:
+        members = [f for f in team.fighters if f.formation == formed.name]
+        named = {"name": formed.name, "type": formed.type, "with": formed.partner}
+        rows += ["", "[[formations]]", *_lines({key: text for key, text in named.items() if text})]
+        rows.append(f"units = {_members_text(members)}")
+    return "\n".join(rows) + "\n"
+
+
+def _lines(facts: Mapping[str, object]) -> Iterator[str]:
+    """Keys and values in TOML, which writes strings and numbers as JSON does."""
+    return (f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in facts.items())
+
+
+def _members_text(fighters: Sequence[Fighter]) -> str:
+    found = []
+    for fighter in fighters:
+        facts = {
+            "unit": fighter.sheet,
+            "gunnery": fighter.gunnery,
+            "piloting": fighter.piloting,
+            "role": fighter.role,
+            "card": fighter.card or None,
+        }
+        known = {key: value for key, value in facts.items() if value is not None}
+        found.append(f"    {{ {', '.join(_lines(known))} }},")
+    return "\n".join(["[", *found, "]"])
+
+
+def save_force(title: str, team: Team) -> Path:
+    """Keep the units of a side among the player's own forces, under a title. Raises BadInput when
+    that is not possible."""
+    title = plain(title).strip()
+    if not name_of(title):
+        raise BadInput("a force needs a title")
+    text = write_force(title, team)
+    parse_force(text, title)
+    path = own_folder() / f"{name_of(title)[:60]}{ENDING}"
+    write_text(path, text)
+    return path
 
 
 def own_folder() -> Path:

@@ -607,6 +607,23 @@ def test_skills_that_cannot_be(draft: Draft, skills: str) -> None:
         draft.skills(0, 0, skills)
 
 
+def test_how_a_side_begins_and_fights(draft: Draft) -> None:
+    draft.conduct(0, "places 2, level -1, Fights on, alone, word of blake")
+    team = draft.team(0)
+    assert (team.places, team.clear_level, team.withdraws) == (2, -1, False)
+    assert (team.lone, team.nation) == (True, "Word of Blake")
+    draft.conduct(0, "")
+    team = draft.team(0)
+    assert (team.places, team.clear_level, team.withdraws) == (1, None, True)
+    assert (team.lone, team.nation) == (False, "")
+
+
+@pytest.mark.parametrize("text", ["places 0", "places 999", "level 77", "level x", "Narnia", "2"])
+def test_how_no_side_begins(draft: Draft, text: str) -> None:
+    with pytest.raises(BadInput, match="say places 2, level 0, fights on, alone, or a nation"):
+        draft.conduct(0, text)
+
+
 def test_names_are_only_text(draft: Draft) -> None:
     draft.name(0, "\x1b[2J[red]Ann\u202ea")
     assert draft.team(0).name == "[2J[red]Ann a"

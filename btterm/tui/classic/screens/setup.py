@@ -20,11 +20,12 @@ from btterm.classic.artillery import Piece
 from btterm.classic.options import BattleOption, Value
 from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.forming import formed_type
+from btterm.classic.scenario.named_forces import save_force
 from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario, Team
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match import armory, forming
-from btterm.match.set_up import Draft, Row, keep_draft
+from btterm.match.set_up import ALONE, FIGHTS_ON, Draft, Row, keep_draft
 from btterm.players.roster import ROSTER
 from btterm.tui.classic.screens.deploy import Deploy
 from btterm.tui.classic.screens.searches import ForceSearch, MapSearch, TypeSearch
@@ -55,6 +56,8 @@ HINTS: dict[str, tuple[Hint, ...]] = {
         ("u", "fighter", ("setup.fighter",)),
         ("l", "Star or Lance", ("setup.formation",)),
         ("c", "faction, era", ("setup.role",)),
+        ("n", "begins", ("setup.arrive",)),
+        ("v", "keep force", ("setup.improve",)),
     ),
     "formation": (
         ("Enter", "type", ("setup.change",)),
@@ -363,7 +366,8 @@ class SetupScreen(Screen[None]):
         row.add(f"  {team.player}", "text")
         about = f": {ROSTER[team.player].about}" if team.player in ROSTER else ""
         whose = "".join(f", {part}" for part in (team.faction, team.era) if part)
-        for words in (whose, about):
+        begins = "".join(f", {part}" for part in _conduct(team))
+        for words in (whose, begins, about):
             if row.width + len(words) <= room:
                 row.add(words, "text")
         return row.at_right(totals, "bold text")
@@ -537,6 +541,11 @@ class SetupScreen(Screen[None]):
                 "Name of the formation",
                 lambda text: draft.name_formation(row.side, row.unit, text),
             )
+        if row.kind == "side":
+            self._type(
+                "Places 2, level 0, fights on, alone, Davion; nothing: as usual",
+                lambda text: draft.conduct(row.side, text),
+            )
         if row.kind == "unit":
             self._type(
                 "Turn and edge: 3 east; by air: 3 drop 0808; in hiding: hidden; 0: at once",
@@ -608,6 +617,12 @@ class SetupScreen(Screen[None]):
                 "Victories so far, and a skill that they better by 1: 4 gunnery",
                 lambda text: draft.improve(row.side, row.unit, text),
             )
+        elif row.kind == "side":
+
+            def keep(title: str) -> None:
+                save_force(title, draft.team(row.side))
+
+            self._type("Title of the force", keep)
 
     def action_random(self) -> None:
         row, draft = self.draft.row, self.draft
@@ -680,6 +695,17 @@ def _totals(team: Team) -> str:
     units, tons, cost = armory.totals([f.sheet for f in team.fighters]).split(", ")
     words = f"{units}, {tons}, BV {forming.total_value(team.fighters):,}, {cost}"
     return f"{named}: {words}" if named else words
+
+
+def _conduct(team: Team) -> list[str]:
+    """How a side begins and fights where that is not as usual, as players write it."""
+    return [
+        *[f"places {team.places}"] * (team.places > 1),
+        *[f"level {team.clear_level}"] * (team.clear_level is not None),
+        *[FIGHTS_ON] * (not team.withdraws),
+        *[ALONE] * team.lone,
+        *[team.nation] * bool(team.nation),
+    ]
 
 
 def _named(name: str, value: Value) -> str:
