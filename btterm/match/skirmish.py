@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from btterm.alphastrike.cards import library
+from btterm.alphastrike.cards.points import balanced, skilled_pv
 from btterm.alphastrike.game import ALPHA_STRIKE
 from btterm.alphastrike.setting_up import Entry, begin
 from btterm.board.library import load_map, seeded
@@ -65,17 +67,61 @@ def set_up(
     seed: int | None = None,
     real_dice: bool = False,
     options: Sequence[str] = (),
+    players: Sequence[str] = (),
 ) -> battles.Game:
-    """Begin a battle and keep it on disk. `solo`: who plays the second side; `options`: the
-    optional rules by name. Raises BadInput when it cannot be set up."""
+    """Begin a battle and keep it on disk. `solo`: who plays the second side; `players`: who plays
+    each; `options`: the optional rules by name. Raises BadInput when it cannot be set up."""
     ready = sides or [Side(name, of_force(force)) for name, force in LANCES]
     if len(ready) != 2:
         raise BadInput("two sides fight in Alpha Strike")
-    players = (KEYBOARD, solo) if solo else ()
-    if solo:
-        recruit(solo)
+    players = (KEYBOARD, solo) if solo else tuple(players)
+    for name in players:
+        if name != KEYBOARD:
+            recruit(name)
     number = random.randrange(ANY_SEED) if seed is None else seed
     board = load_map(seeded(map_name, number % 10_000)).copy()
     dice: DiceSource = RealDice() if real_dice else SeededDice(number)
     table = Table(ALPHA_STRIKE, begin(board, ready, options), dice)
     return battles.keep(table, players=players)
+
+
+@dataclass(slots=True)
+class Team:
+    """A side while it is being set up."""
+
+    name: str
+    entries: list[Entry]
+    player: str = KEYBOARD
+    """Who decides for it, by the name in the roster."""
+
+    @property
+    def pv(self) -> int:
+        """Point Value of all its units, with their skills."""
+        return sum(skilled_pv(entry.card.pv, entry.skill) for entry in self.entries)
+
+
+def _training() -> list[Team]:
+    return [Team(name, list(of_force(force))) for name, force in LANCES]
+
+
+@dataclass(slots=True)
+class Draft:
+    """A battle while it is being set up."""
+
+    map: str = GROUND
+    teams: list[Team] = field(default_factory=_training)
+    options: list[str] = field(default_factory=list)
+
+    @property
+    def balance(self) -> str:
+        """Whether the sides are worth the same: "balanced: 118 and 114 PV"."""
+        values = [team.pv for team in self.teams]
+        words = " and ".join(map(str, values))
+        fair = balanced(*values) if all(values) else False
+        return f"{'balanced' if fair else 'not balanced'}: {words} PV"
+
+    def begin(self, *, real_dice: bool = False) -> battles.Game:
+        """Begin the battle. Raises BadInput when it cannot be set up."""
+        sides = [Side(team.name, tuple(team.entries)) for team in self.teams]
+        players = tuple(team.player for team in self.teams)
+        return set_up(sides, self.map, players=players, real_dice=real_dice, options=self.options)

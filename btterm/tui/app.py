@@ -290,6 +290,10 @@ class BttermApp(App[None]):
         game = open_battle(message.scenario, real_dice=message.real_dice)
         self._opened(game, message.scenario, message.real_dice)
 
+    def on_skirmish_setup_ready(self, message: Any) -> None:
+        """A battle of Alpha Strike was set up; its form is loaded only where it is opened."""
+        self._opened(message.game, None, message.real_dice)
+
     def _opened(
         self,
         game: saves.Game,

@@ -8,6 +8,7 @@ from typing import Any
 from textual.binding import Binding
 from textual.dom import DOMNode
 
+from btterm.tui.alphastrike.form import Form
 from btterm.tui.classic.screens.deploy import Deploy
 from btterm.tui.classic.screens.replay import ReplayScreen, SavedBattles
 from btterm.tui.classic.screens.results import Results
@@ -32,6 +33,7 @@ SCREENS: tuple[tuple[type[DOMNode], ...], ...] = (
     (SavedBattles,),
     (ReplayScreen,),
     (SetupScreen,),
+    (Form,),
     (Search,),
     (KeyEditor,),
     (CalculatorsScreen,),

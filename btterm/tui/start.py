@@ -280,6 +280,9 @@ class StartScreen(Screen[None]):
             words = "Set up a battle from the start"
             yield Entry("start.anew", group, words, about, self._anew)
 
+        about = "A form for Alpha Strike: map, sides, cards, skills, optional rules."
+        yield Entry("", group, "Set up Alpha Strike", about, self._muster)
+
         about = "Units that last: people, money, missions, repairs. Found one, or lead yours."
         yield Entry("start.units", group, "Units and campaigns", about, self._units)
 
@@ -449,6 +452,12 @@ class StartScreen(Screen[None]):
             self._explain(error)
         else:
             self.post_message(self.Chosen(game, scenario, self.real_dice))
+
+    def _muster(self) -> None:
+        """Open the form for Alpha Strike."""
+        from btterm.tui.alphastrike.setup import SkirmishSetup
+
+        self.app.push_screen(SkirmishSetup(real_dice=self.real_dice))
 
     def _skirmish(self, solo: str | None) -> None:
         """Begin a battle of Alpha Strike."""

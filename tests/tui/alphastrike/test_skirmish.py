@@ -19,6 +19,7 @@ from btterm.players.player import Player
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.alphastrike.desk import SkirmishDesk
+from btterm.tui.alphastrike.setup import SkirmishSetup
 from btterm.tui.alphastrike.tasks import AdvanceTask, AttackTask
 from btterm.tui.app import BttermApp
 from btterm.tui.screens.battle import BattleScreen
@@ -151,3 +152,29 @@ def test_a_card_shows_what_is_crossed_out(desk: SkirmishDesk) -> None:
     rows = [row.plain for row in desk.panels(40, 30)["unit"]]
     assert any("x" in row and row.startswith("Armor") for row in rows)
     assert Entry(unit.card).skill == 4
+
+
+async def test_a_battle_is_set_up_by_keys() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause()
+        app.push_screen(SkirmishSetup())
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, SkirmishSetup)
+        assert form.draft.balance == "balanced: 110 and 110 PV"
+        await pilot.press("down", "down", "minus", "down", "x", "y")
+        assert form.draft.balance.startswith("not balanced")
+        assert (form.draft.teams[0].entries[0].skill, len(form.draft.teams[0].entries)) == (3, 3)
+        await pilot.press("b")
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        assert len(app.screen.desk.battle.of_side(0)) == 3
+        assert app.screen.desk.persons == (1,)
+
+
+def test_a_draft_without_units_is_refused() -> None:
+    draft = skirmish.Draft()
+    draft.teams[0].entries.clear()
+    with pytest.raises(BadInput, match="no units"):
+        draft.begin()

@@ -22,12 +22,12 @@ from btterm.match.set_up import GROUPED, Draft, kept_draft
 from btterm.table.dice import RealDice
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.screens.deploy import Deploy
-from btterm.tui.classic.screens.searches import MapSearch, _maps
 from btterm.tui.classic.screens.setup import HINTS, KEYS_ABREAST, SetupScreen
 from btterm.tui.classic.widgets.scenario import in_a_sentence
 from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
+from btterm.tui.screens.maps import MapSearch, _maps
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import Search
 from btterm.tui.start import StartScreen, standard_duel

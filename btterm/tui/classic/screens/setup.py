@@ -28,11 +28,12 @@ from btterm.match import armory, forming
 from btterm.match.set_up import ALONE, FIGHTS_ON, Draft, Row, keep_draft
 from btterm.players.roster import ROSTER
 from btterm.tui.classic.screens.deploy import Deploy
-from btterm.tui.classic.screens.searches import ForceSearch, MapSearch, TypeSearch
+from btterm.tui.classic.screens.searches import ForceSearch, TypeSearch
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line
 from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Type
+from btterm.tui.screens.maps import MapSearch
 from btterm.tui.screens.modal import drawing, lose_keys
 from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import Found, Search
