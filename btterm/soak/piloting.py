@@ -483,6 +483,9 @@ class Piloting:
         mech, counts = pilot.mech, pilot.happened()
         # A skid is told once it is over: where it leads through is not.
         law(self.swamps, f"{mech.id} rolls for a swamp, and there is none")
+        if mech.prone:
+            # What else one would owe that lies is not counted here.
+            return
         modifiers = sum(o.modifier for o in counts) + _damage(mech) + self._four_legs(mech)
         self._check(pilot, event, modifiers, _hopeless(mech, counts))
 
