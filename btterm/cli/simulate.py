@@ -161,7 +161,10 @@ def _saved(name: str) -> Battle:
     from btterm.table.savefile import read_save
 
     path = battles.called(name)
-    found = CLASSIC.load(read_save(path, last_whole_turn=True).turns[-1]["state"])
+    story = read_save(path, last_whole_turn=True)
+    if story.head.get("game", CLASSIC.name) != CLASSIC.name:
+        raise BadInput(f"{path.name} is a battle of another game")
+    found = CLASSIC.load(story.turns[-1]["state"])
     if found.outcome is not None:
         raise BadInput(f"{path.name} is over")
     return found
