@@ -86,7 +86,7 @@ def system_of(table: Table[Any]) -> System:
 
 def is_classic(table: Table[Any]) -> bool:
     """Whether a battle is one of the classic game."""
-    return table.game is CLASSIC
+    return table.game.name == CLASSIC.name
 
 
 def only_classic(table: Table[Any], what: str) -> None:
