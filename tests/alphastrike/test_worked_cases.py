@@ -9,8 +9,14 @@ from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.decisions import to_move
 from btterm.alphastrike.events import CriticalRolled, HeatTaken
 from btterm.alphastrike.rules import moving
-from btterm.alphastrike.rules.attacking import _heat_up, charge_damage, physical_damage, solutions
-from btterm.alphastrike.rules.criticals import mark
+from btterm.alphastrike.rules.attacking import (
+    _breaches,
+    _heat_up,
+    charge_damage,
+    physical_damage,
+    solutions,
+)
+from btterm.alphastrike.rules.criticals import _can_affect, mark
 from btterm.alphastrike.rules.sight import Sight, sight
 from btterm.alphastrike.rules.to_hit import band_of, number
 from btterm.alphastrike.turn.ends import heat_after
@@ -258,3 +264,64 @@ def test_two_points_of_heat_a_turn_at_most() -> None:
 
     assert list(_heat_up(target, 2)) == [HeatTaken(target.id, 1)]
     assert target.heated == 2
+
+
+def test_submarines_and_ships_stay_on_water() -> None:
+    board = Board("lake", 16, 17)
+    for row in (5, 6):
+        board[Hex(8, row)] = Terrain(ground=Ground.WATER, depth=2)
+    state = battle([at("0805", card('10"s', type_="CV"))], [at("0101")], board)
+    assert list(moving.reach(state, state.units["TE"], Mode.SUBMARINE)) == [Hex(8, 6)]
+
+
+def test_amphibious_vehicles_swim_for_an_inch_more() -> None:
+    board = Board("lake", 16, 17)
+    for row in (4, 5):
+        board[Hex(8, row)] = Terrain(ground=Ground.WATER, depth=2)
+    tank = card('10"t', specials="AMP", type_="CV")
+    state = battle([at("0806", tank)], [at("0101")], board)
+    ways = moving.reach(state, state.units["TE"], Mode.TRACKED)
+    assert (ways[Hex(8, 5)].inches, ways[Hex(8, 4)].inches) == (4, 8)
+
+
+@pytest.mark.parametrize(("specials", "inches"), [("", 4), ("ORO", 2)])
+def test_wheeled_support_vehicles_pay_off_the_road(specials: str, inches: int) -> None:
+    truck = card('12"w', specials=specials, type_="SV")
+    state = battle([at("0806", truck)], [at("0101")])
+    assert moving.reach(state, state.units["TE"], Mode.WHEELED)[Hex(8, 5)].inches == inches
+
+
+@pytest.mark.parametrize(
+    ("specials", "facing", "points"),
+    [("IF1", Facing.S, 2), ("", Facing.S, 3), ("IF1", Facing.N, 4), ("SRM2/2", Facing.S, 2)],
+)
+def test_an_anti_missile_system_meets_missiles_in_front(
+    specials: str, facing: Facing, points: int
+) -> None:
+    target = at("0801", card(specials="AMS"), facing)
+    state = battle([at("0804", card(specials=specials))], [target])
+    assert solutions(state, state.units["TE"])[0].strength.points == points
+
+
+@pytest.mark.parametrize(
+    ("type_", "specials", "structure", "rolls"),
+    [
+        ("BM", "", True, 1),
+        ("BM", "", False, 0),
+        ("IM", "", True, 2),
+        ("CV", "BAR", False, 1),
+        ("CV", "BAR", True, 2),
+    ],
+)
+def test_critical_hits_are_rolled_for_structure_and_barrier_armor(
+    type_: str, specials: str, structure: bool, rolls: int
+) -> None:
+    state = battle([at("0804")], [at("0801", card(specials=specials, type_=type_))])
+    assert _breaches(state, state.units["te"], structure) == rolls
+
+
+def test_a_weapon_hit_can_still_lower_a_special_ability() -> None:
+    state = battle([at("0804", card(damage="0/0/0", specials="IF1"))], [at("0801")])
+    assert _can_affect(state.units["TE"], Critical.WEAPON)
+    state.units["TE"].hits.append(Critical.WEAPON)
+    assert not _can_affect(state.units["TE"], Critical.WEAPON)

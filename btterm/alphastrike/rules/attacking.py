@@ -135,7 +135,8 @@ def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
     points = found.strength.points
     if points and not unit.card.has("ENE"):
         points = max(1, points // 2)
-    if (torpedo := unit.card.special("TOR")) is not None:
+    torpedo = unit.card.special("TOR") if found.attack.kind is Kind.WEAPON else None
+    if torpedo is not None:
         points += at_range(damage_now(unit, torpedo.damage), band).points
     return replace(found, strength=Strength(points))
 
@@ -158,11 +159,18 @@ def _solution(
         return
     rear = from_behind(unit, target)
     points = strength.points + attack.overheat + REAR * rear * strength.any
-    if attack.kind is Kind.INDIRECT and target.card.has("AMS"):
-        points = max(1, points - MISSILE_DEFENSE)
+    if points > 1 and not rear and target.card.has("AMS") and _is_missiles(unit, attack.kind):
+        points -= MISSILE_DEFENSE
     if target.card.has("SHLD") and attack.kind is not Kind.INDIRECT and not heat:
         points = max(0, points - SHIELD)
     yield Solution(attack, to_hit, strength._replace(points=points), heat, rear)
+
+
+def _is_missiles(unit: Unit, kind: Kind) -> bool:
+    """Whether an attack counts as one with missiles: any fire of a unit that has some, but for that
+    of a turret (Alpha Strike, AMS)."""
+    fires = kind in (Kind.WEAPON, Kind.INDIRECT, Kind.REAR)
+    return fires and any(unit.card.has(code) for code in ("IF", "LRM", "SRM"))
 
 
 def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[Solution]:
@@ -329,17 +337,25 @@ def harm(battle: Battle, unit: Unit, points: int, criticals: int = 0) -> Procedu
     if points:
         on_structure = mark(unit, points)
         yield DamageTaken(unit.id, points, unit.armor, unit.structure)
-    rolls = criticals + on_structure
-    rolls += on_structure and unit.card.type is UnitType.INDUSTRIAL_MECH
-    rolls += bool(points) and unit.card.has("BAR")
-    rolls += bool(points) and submerged(battle, unit)
-    for _ in range(rolls):
+    for _ in range(criticals + (_breaches(battle, unit, on_structure) if points else 0)):
         yield from critical_hit(battle, unit)
     if points and not unit.armor and submerged(battle, unit):
         # Without armor it floods (Alpha Strike, Underwater Combat).
         unit.coming.append(Critical.DESTROYED)
     if points:
         yield from motive_damage(unit)
+
+
+def _breaches(battle: Battle, unit: Unit, on_structure: bool) -> int:
+    """How many critical hits are rolled for one damage: for structure, for barrier armor, and for
+    the hull under water, two where a unit is open to them in two ways (Alpha Strike, Critical Hits,
+    BAR, BHJ, Underwater Combat)."""
+    barrier = unit.card.has("BAR")
+    wet = submerged(battle, unit) and not unit.card.has("BHJ")
+    industrial = unit.card.type is UnitType.INDUSTRIAL_MECH
+    if barrier:
+        return 2 if on_structure or wet else 1
+    return (2 if industrial else 1) if on_structure else int(wet)
 
 
 def _strain(battle: Battle, unit: Unit, target: Unit, kind: Kind, hit: bool) -> Procedure[None]:

@@ -11,6 +11,7 @@ from btterm.alphastrike.events import (
     MotiveDamageRolled,
 )
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.moving import modes_of
 from btterm.alphastrike.units import Critical, Slowing, Unit
 from btterm.table.procedure import Procedure, roll
 
@@ -71,6 +72,8 @@ ARMORED_MOTIVE = -1
 MOTIVE = ((12, Slowing.IMMOBILE), (11, Slowing.HALF), (9, Slowing.STEP))
 """Motive damage, from so much on (Alpha Strike, Motive Damage)."""
 CASE_DAMAGE = 1
+DAMAGING = frozenset(("AC", "FLK", "HT", "IF", "LRM", "REAR", "SRM", "TOR", "TUR"))
+"""Special abilities whose numbers a weapon hit lowers (Alpha Strike, Critical Hits)."""
 
 
 def table_of(unit: Unit) -> dict[int, Critical]:
@@ -132,14 +135,21 @@ def _can_affect(unit: Unit, critical: Critical) -> bool:
     known = unit.hits + unit.coming
     match critical:
         case Critical.WEAPON:
-            most = max((strength.points for strength in unit.card.damage), default=0)
-            return known.count(Critical.WEAPON) < most
+            return known.count(Critical.WEAPON) < _most_damage(unit)
         case Critical.MOVEMENT:
-            from btterm.alphastrike.rules.moving import modes_of
-
             return bool(modes_of(unit))
         case _:
             return True
+
+
+def _most_damage(unit: Unit) -> int:
+    """The most that any attack of a unit does by its card, with its special abilities."""
+    values = [*unit.card.damage]
+    for special in unit.card.specials:
+        if special.code in DAMAGING:
+            values += special.strengths
+            values += [strength for inner in special.within for strength in inner.strengths]
+    return max((strength.points for strength in values), default=0)
 
 
 def motive_damage(unit: Unit) -> Procedure[None]:

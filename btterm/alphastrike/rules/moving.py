@@ -32,6 +32,10 @@ SURCHARGE = {
     Ground.HEAVY_WOODS: 1,
 }
 """Inches for each inch of ground beside the inch itself (Alpha Strike, Movement Cost)."""
+OFF_ROAD = 1
+"""The same for wheeled support vehicles on unpaved ground (Alpha Strike, ORO)."""
+SWIMMING = 1
+"""The same for amphibious vehicles on water (Alpha Strike, AMP)."""
 DEEP = 1
 """The same for the bottom of water of Depth 2 or more."""
 MECH_SLOPE, OTHER_SLOPE = 2, 1
@@ -39,7 +43,8 @@ MECH_SLOPE, OTHER_SLOPE = 2, 1
 ROADBOUND = 2
 """Inches that tracked and wheeled units gain which stay on roads (Alpha Strike, Movement Cost)."""
 
-_AFLOAT = (Mode.HOVER, Mode.NAVAL, Mode.WIGE)
+_AFLOAT = (Mode.HOVER, Mode.NAVAL, Mode.SUBMARINE, Mode.WIGE)
+_AT_SEA = (Mode.NAVAL, Mode.SUBMARINE)
 _WHEELS = (Mode.WHEELED, Mode.TWO_WHEELED, Mode.ONE_WHEELED)
 _FLYING = (Mode.VTOL,)
 _ROADBOUND = (Mode.TRACKED, *_WHEELS)
@@ -122,7 +127,13 @@ def level_of(battle: Battle, unit: Unit) -> int:
 def standing(unit: Unit, terrain: Terrain) -> int:
     """The level on which a unit would stand in a hex: who floats, on the surface."""
     mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
-    return terrain.level if mode in _AFLOAT or mode in _FLYING else terrain.footing
+    floats = mode in _AFLOAT or mode in _FLYING or _amphibious(unit, mode)
+    return terrain.level if floats else terrain.footing
+
+
+def _amphibious(unit: Unit, mode: Mode) -> bool:
+    """Whether a ground vehicle swims (Alpha Strike, AMP)."""
+    return mode in _ROADBOUND and unit.card.has("AMP")
 
 
 def forbidden(unit: Unit, mode: Mode, terrain: Terrain) -> Refusal:
@@ -133,7 +144,7 @@ def forbidden(unit: Unit, mode: Mode, terrain: Terrain) -> Refusal:
     deep = terrain.depth if not terrain.frozen else 0
     if terrain.building is not None:
         why = "buildings cannot be entered"
-    elif mode is Mode.NAVAL and terrain.ground is not Ground.WATER:
+    elif mode in _AT_SEA and terrain.ground is not Ground.WATER:
         why = "naval units stay on water"
     elif woods and mode in (Mode.HOVER, Mode.WHEELED, Mode.WIGE, Mode.NAVAL):
         why = f"no woods for units that move like {unit.card.move_text}"
@@ -150,7 +161,7 @@ def forbidden(unit: Unit, mode: Mode, terrain: Terrain) -> Refusal:
 
 def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bool) -> int | None:
     """What a step on the ground costs, in inches; None where it is forbidden (Alpha Strike,
-    Movement Cost, Level Change)."""
+    Movement Cost, Level Change, ORO)."""
     here, there = battle.board[start], battle.board[end]
     if forbidden(unit, mode, there):
         return None
@@ -162,6 +173,10 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     if road:
         return INCHES + PER_LEVEL * change
     surcharge = SURCHARGE.get(there.ground, 0)
+    if mode in _WHEELS and unit.card.type is UnitType.SUPPORT_VEHICLE:
+        surcharge += OFF_ROAD * (there.ground is not Ground.PAVED and not unit.card.has("ORO"))
+    if _amphibious(unit, mode) and there.depth and not there.frozen:
+        return INCHES * (1 + SWIMMING)
     if unit.card.type.is_infantry and there.woods:
         surcharge = max(0, surcharge - 1)
     afloat = mode in _AFLOAT or there.frozen
