@@ -104,11 +104,20 @@ def _damaged(piloting: int, actuators: int, hips: int, gyro: bool, leg_lost: boo
 @commands.command()
 def odds(
     target: Annotated[
-        str, typer.Argument(metavar="TARGET", help="The number to reach, such as 8.")
+        str,
+        typer.Argument(
+            metavar="TARGET", help="The number to reach, such as 8; or a situation, for its fire."
+        ),
     ],
     as_json: Json = False,
 ) -> None:
-    """The chance of reaching a target number on 2D6."""
+    """The chance of reaching a target number on 2D6; or, of a situation, what all that the first
+    unit can fire does to its best target, over all dice."""
+    if "@" in target:
+        from btterm.calculators.volley import fire_of
+
+        _give(fire_of(target), as_json)
+        return
     from btterm.calculators.answers import odds as odds_of
 
     try:

@@ -57,6 +57,7 @@ _WORDS = {
     "fire.volley": "fire: all fire what stays cool | lance salvo",
     "fire.go": "fire: declare | done confirm shoot",
     "fire.aim": "fire: aim at a location | called shot",
+    "fire.odds": "fire: what all shots can do, over all dice | odds chance volley",
     "fire.primary": "fire: make the target in brackets the primary one",
     "fire.bin": "fire: the next bin feeds the weapon | ammunition ammo",
     "fire.pick_up": "fire: pick up a club instead",

@@ -132,6 +132,18 @@ def resolve(battle: Battle, attack: Attack | HexAttack) -> Procedure[None]:
         yield from _swarm_on(battle, attack, salvo.missiles - hits)
 
 
+def damage_of_a_hit(battle: Battle, attack: Attack) -> Procedure[tuple[int, ...]]:
+    """The groups of damage that a shot which hits does, each of which finds a location of its own;
+    none where it does no damage at once (Compendium, Missile Hits)."""
+    weapon = weapon_of(battle, attack)
+    harmless = Tag.NARC in weapon.tags or attack.way in (FireWay.HEAT, FireWay.INFERNO)
+    if harmless or attack.clings:
+        return ()
+    salvo = yield from _defend(battle, attack, Salvo(weapon.rack_size), hit=False)
+    salvo = yield from _defend(battle, attack, salvo, hit=True)
+    return tuple((yield from _groups(battle, attack, salvo)))
+
+
 def _on_a_mech(battle: Battle, attack: Attack) -> Procedure[None]:
     """Who clings to a 'Mech attacks that, or by Clan Invasion the battle armor beside it there."""
     attacker, target = battle.units[attack.attacker], battle.units[attack.target]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from btterm.board.words import built_words, hex_words
+from btterm.calculators.volley import volley_odds
 from btterm.classic.decisions import FireDecision
 from btterm.classic.drafts.fire import COOL, FireDraft
 from btterm.classic.equipment.fire_ways import AT_HEX, FireWay, section
@@ -43,6 +44,7 @@ from btterm.tui.map.scene import Scene, ToHit
 from btterm.tui.task import breaks_code, question, refusal
 from btterm.tui.widgets.panels import Panels
 
+NO_ODDS = "odds are worked out for shots at 'Mechs: switch weapons on first"
 _AT_A_TARGET = ("cool", "why", "toggle")
 """Keys that need weapons and somebody to fire at."""
 
@@ -58,7 +60,8 @@ class FireTask(PickTask[FireDecision]):
         "primary target, all others are harder to hit; {primary} makes the one in brackets the "
         "primary target. {bin} feeds a weapon from another bin. {cool} takes the weapons that can "
         "fire without running hot, and again all that can hit. {why} shows how the number of the "
-        "next weapon adds up, or why it cannot fire. Ammunition can be fired out of range, to be "
+        "next weapon adds up, or why it cannot fire; {odds} what all that is switched on can do, "
+        "over all dice. Ammunition can be fired out of range, to be "
         "rid of it. {go} declares; nothing is rolled before everybody has declared. {rest} "
         "declares, and all your other units hold fire; {volley}: they all fire what stays cool at "
         "their best targets."
@@ -77,6 +80,7 @@ class FireTask(PickTask[FireDecision]):
         Act("f", "cool", "cool weapons"),
         Act("t", "next_target", "target"),
         Act("v", "why", "why"),
+        Act("o", "odds", "odds"),
         Act("enter", "go", "declare", "Enter"),
         Act("g", "aim", "aim", rule=Rule.AIMED_SHOTS),
         Act("k", "pick_up", "pick up club", rule=Rule.CLUBBING),
@@ -366,6 +370,11 @@ class FireTask(PickTask[FireDecision]):
         """Make an enemy the current target, with the cursor on it."""
         self.target_id, self.aim = target, None
         self.desk.cursor = self._hex_of(target)
+
+    def do_odds(self) -> None:
+        """Say what the shots so far can do to each 'Mech that they are aimed at."""
+        found = volley_odds(self.decision.battle, self.draft.answer())
+        self.desk.notice = "; ".join(each.words for each in found) or NO_ODDS
 
     def do_why(self) -> None:
         """Explain the next weapon that is not destroyed; of one that cannot fire say why, in the
