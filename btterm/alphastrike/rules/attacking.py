@@ -318,13 +318,14 @@ def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Pro
 def _heat_up(target: Unit, heat: int) -> Procedure[int]:
     """Heat for who has a heat scale, of which it takes little in a turn; damage for others (Alpha
     Strike, Heat). Returns the damage (Alpha Strike, HT, FR)."""
+    if target.card.has("FR"):
+        return 0
     if not target.card.has_heat_scale:
         return heat
-    if not target.card.has("FR"):
-        taken = min(heat, MOST_HEAT - target.heated)
-        target.heated += taken
-        if taken:
-            yield HeatTaken(target.id, taken)
+    taken = min(heat, MOST_HEAT - target.heated)
+    target.heated += taken
+    if taken:
+        yield HeatTaken(target.id, taken)
     return 0
 
 

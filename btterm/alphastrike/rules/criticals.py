@@ -97,15 +97,15 @@ def critical_hit(battle: Battle, unit: Unit) -> Procedure[None]:
     ARM)."""
     if unit.card.type.is_infantry or unit.destroyed:
         return
+    if unit.card.has("ARM") and unit.armored:
+        unit.armored = False
+        yield CriticalAvoided(unit.id, "armored components")
+        return
     why = f"{unit.id} critical hit"
     throw = yield from roll(Rule.CRITICAL_HITS, why, side=1 - unit.side)
     critical = table_of(unit)[throw.total]
     yield CriticalRolled(unit.id, throw, critical)
     if critical is Critical.NONE:
-        return
-    if unit.card.has("ARM") and unit.armored:
-        unit.armored = False
-        yield CriticalAvoided(unit.id, "armored components")
         return
     if critical is Critical.AMMO:
         yield from _ammo_hit(battle, unit)

@@ -74,7 +74,8 @@ def inches_of(unit: Unit, mode: Mode) -> int:
     if inches and mode is not Mode.JUMP and unit.card.has_heat_scale:
         inches -= HEAT_SLOWS * unit.heat
         if unit.heat and unit.card.has("TSM"):
-            inches += MYOMER
+            # At 1 heat it is not slowed besides; from 2 on it is, by all of its heat.
+            inches += MYOMER + HEAT_SLOWS * (unit.heat == 1)
     return max(inches, 0)
 
 

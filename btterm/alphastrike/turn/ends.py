@@ -10,18 +10,21 @@ from btterm.alphastrike.events import (
     UnitDestroyed,
     UnitSlowed,
 )
+from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.moving import inches_of, never_moves
 from btterm.alphastrike.rules.objectives import hold_objectives
 from btterm.alphastrike.rules.victory import outcome
 from btterm.alphastrike.rules.withdrawal import order_withdrawals
 from btterm.alphastrike.turn.order import enter, leave
 from btterm.alphastrike.units import SHUTDOWN, Critical, Slowing, Unit
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Procedure, roll
 
 COOLING_DEPTH = 2
 """Depth of water that cools, in levels (Alpha Strike, Heat)."""
 ENGINE_HEAT = 1
 """Heat of a damaged engine whenever the 'Mech fires (Alpha Strike, Critical Hits)."""
+EXPLODES = 12
+"""At this number a damaged engine that burns fuel explodes (Alpha Strike, EE, FC)."""
 
 
 def end_phase(battle: Battle) -> Procedure[None]:
@@ -32,6 +35,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         if unit.card.has_heat_scale and not unit.destroyed:
             # Before the hits of this turn: an engine hit heats from the next shot on.
             yield from _heat(battle, unit)
+            yield from _ignite(unit)
         yield from _take_effect(unit)
         if unit.withdrawing and never_moves(unit):
             unit.structure = 0
@@ -77,9 +81,28 @@ def heat_after(unit: Unit, depth: int) -> int:
     if not unit.fired:
         return min(unit.heated, SHUTDOWN)
     heat = unit.heat + unit.heated + unit.overheated
-    heat += ENGINE_HEAT * (unit.card.type.is_mech and unit.count(Critical.ENGINE) > 0)
+    heat += ENGINE_HEAT * (unit.card.type.is_mech and _engine_hit(unit) and not _burns_fuel(unit))
     heat -= bool(depth) if unit.overheated else depth >= COOLING_DEPTH
     return max(0, min(heat, SHUTDOWN))
+
+
+def _engine_hit(unit: Unit) -> bool:
+    return unit.count(Critical.ENGINE) > 0
+
+
+def _burns_fuel(unit: Unit) -> bool:
+    return unit.card.has("EE") or unit.card.has("FC")
+
+
+def _ignite(unit: Unit) -> Procedure[None]:
+    """A damaged engine that burns fuel may explode when the unit has fired (Alpha Strike, EE,
+    FC)."""
+    if not (_burns_fuel(unit) and _engine_hit(unit) and unit.fired):
+        return
+    throw = yield from roll(Rule.EE, f"{unit.id} engine", side=1 - unit.side)
+    if throw.total >= EXPLODES:
+        unit.structure = 0
+        yield CriticalTookEffect(unit.id, Critical.DESTROYED)
 
 
 def _heat(battle: Battle, unit: Unit) -> Procedure[None]:

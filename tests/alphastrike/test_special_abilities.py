@@ -1,0 +1,81 @@
+"""What special abilities do (Alpha Strike, Special Abilities, TSM, FR, ARM, EE, FC)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from btterm.alphastrike.cards.card import Mode
+from btterm.alphastrike.rules import moving
+from btterm.alphastrike.rules.attacking import _heat_up
+from btterm.alphastrike.rules.criticals import critical_hit
+from btterm.alphastrike.turn.ends import end_phase
+from btterm.alphastrike.units import Critical, Unit
+from btterm.table.dice import Roll, Throw
+from btterm.table.procedure import Procedure
+from tests.alphastrike.tabletop import at, battle, card
+
+
+def run(procedure: Procedure[Any], *dice: Sequence[int]) -> tuple[Any, int]:
+    """What a rule returns with these dice, and how often it rolled."""
+    rolled, asked, left = 0, None, list(dice)
+    while True:
+        answer = None
+        if isinstance(asked, Roll):
+            answer, rolled = Throw(tuple(left.pop(0))), rolled + 1
+        try:
+            asked = procedure.send(answer)
+        except StopIteration as stop:
+            return stop.value, rolled
+
+
+@pytest.mark.parametrize(("heat", "inches"), [(0, 10), (1, 12), (2, 8), (3, 6), (4, 0)])
+def test_hot_myomer_adds_two_inches_and_the_first_heat_takes_none(heat: int, inches: int) -> None:
+    state = battle([at("0808", card(specials="TSM"))], [at("0101")])
+    unit = state.of_side(0)[0]
+    unit.heat = heat
+    assert moving.inches_of(unit, Mode.WALK) == inches
+
+
+@pytest.mark.parametrize(
+    ("type_", "specials", "damage", "heated"),
+    [("BM", "", 0, 2), ("BM", "FR", 0, 0), ("BA", "", 2, 0), ("BA", "FR", 0, 0)],
+)
+def test_heat_is_damage_for_who_has_no_heat_scale_unless_fire_resistant(
+    type_: str, specials: str, damage: int, heated: int
+) -> None:
+    state = battle([at("0803")], [at("0801", card(type_=type_, specials=specials))])
+    target = state.of_side(1)[0]
+    assert run(_heat_up(target, 2))[0] == damage
+    assert target.heated == heated
+
+
+def test_armored_components_take_the_first_roll_away() -> None:
+    """Whatever it would have been."""
+    state = battle([at("0803")], [at("0801", card(specials="ARM"))])
+    unit: Unit = state.of_side(1)[0]
+    assert run(critical_hit(state, unit))[1] == 0
+    assert run(critical_hit(state, unit), (1, 2))[1] == 1
+    assert unit.coming == [Critical.ENGINE]
+
+
+@pytest.mark.parametrize(
+    ("specials", "throw", "heat", "structure"),
+    [
+        ("", (), 1, 3),
+        ("EE", (6, 5), 0, 3),
+        ("EE", (6, 6), 0, 0),
+        ("FC", (6, 6), 0, 0),
+    ],
+)
+def test_an_engine_that_burns_fuel_explodes_instead_of_heating(
+    specials: str, throw: tuple[int, ...], heat: int, structure: int
+) -> None:
+    """With a damaged engine, in the End Phase of a turn in which it fired."""
+    state = battle([at("0803", card(specials=specials, type_="IM"))], [at("0801")])
+    unit = state.of_side(0)[0]
+    unit.hits, unit.fired = [Critical.ENGINE], True
+    assert run(end_phase(state), throw)[1] == bool(throw)
+    assert (unit.heat, unit.structure) == (heat, structure)
