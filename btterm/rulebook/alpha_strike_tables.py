@@ -145,7 +145,7 @@ def unequal_numbers() -> Table:
 
 
 def movement_costs() -> Table:
-    from btterm.alphastrike.rules.moving import DEEP, PER_LEVEL, SURCHARGE
+    from btterm.alphastrike.rules.moving import ABYSS, DEEP, DEEPER, PER_LEVEL, SURCHARGE
 
     rows: list[tuple[object, ...]] = [
         ("Clear, paved, road, bridge", "1''"),
@@ -153,6 +153,7 @@ def movement_costs() -> Table:
         ("Woods", f"+{SURCHARGE[Ground.LIGHT_WOODS]}''; infantry none"),
         ("Water, on the surface or Depth 0 or 1", "none"),
         ("Water, deeper, on the bottom", f"+{DEEP}''"),
+        (f"Water of Depth {ABYSS} and more, on the bottom", f"+{DEEPER}''"),
         ("Each level up or down", f"+{PER_LEVEL}'', once"),
     ]
     return made(
@@ -161,7 +162,6 @@ def movement_costs() -> Table:
         rows,
         "Ruling: the book's values from paved to the surface of water stand one row too low.",
         "Ruling: a level costs what its tables say, not the half of it as in its text.",
-        "Its 6'' for water of depth 4 and more is not played yet.",
     )
 
 

@@ -8,7 +8,7 @@ from math import floor
 
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import Damage, Mode, Strength, UnitType
+from btterm.alphastrike.cards.card import Damage, Strength, UnitType
 from btterm.alphastrike.events import (
     AttackRolled,
     DamageTaken,
@@ -18,7 +18,7 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
-from btterm.alphastrike.rules.moving import immobile
+from btterm.alphastrike.rules.moving import airborne
 from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, in_arc, sight, submerged
 from btterm.alphastrike.rules.to_hit import Band, band_of, number
 from btterm.alphastrike.units import SHUTDOWN, Critical, Unit
@@ -229,7 +229,7 @@ def _physical(battle: Battle, unit: Unit, target: Unit, seen: Sight) -> Iterator
 def _kinds(unit: Unit, target: Unit) -> Iterator[Kind]:
     """The physical attacks that a unit can make at a neighbor (Alpha Strike, 'Mech Attacks by
     Infantry, AM)."""
-    card, flying = unit.card, bool(target.card.inches(Mode.VTOL)) and not immobile(target)
+    card, flying = unit.card, airborne(target)
     if card.type.is_infantry:
         if card.has("AM") and not flying:
             yield Kind.ANTI_MECH
@@ -240,7 +240,9 @@ def _kinds(unit: Unit, target: Unit) -> Iterator[Kind]:
         yield Kind.MELEE if card.has("MEL") else Kind.STANDARD
     if not unit.moved.inches or target.tackled or card.type is UnitType.PROTOMECH:
         return
-    if unit.moved.jumped and card.type.is_mech and not flying:
+    if flying:
+        return
+    if unit.moved.jumped and card.type.is_mech:
         yield Kind.DEATH_FROM_ABOVE
     elif not unit.moved.jumped and (card.type.is_mech or card.type.is_vehicle):
         yield Kind.CHARGE
@@ -297,8 +299,7 @@ def flak_damage(unit: Unit, target: Unit, kind: Kind, missed_by: int) -> int:
     """What flak does to a flyer that an attack only just misses (Alpha Strike, FLK)."""
     special = unit.card.special("FLK")
     band = band_of(distance(unit.hex, target.hex))
-    flies = bool(target.card.inches(Mode.VTOL)) and not immobile(target)
-    if special is None or band is None or not flies or kind is not Kind.WEAPON:
+    if special is None or band is None or not airborne(target) or kind is not Kind.WEAPON:
         return 0
     return at_range(damage_now(unit, special.damage), band).points if missed_by <= FLAK else 0
 

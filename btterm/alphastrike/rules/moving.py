@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
@@ -36,8 +35,8 @@ OFF_ROAD = 1
 """The same for wheeled support vehicles on unpaved ground (Alpha Strike, ORO)."""
 SWIMMING = 1
 """The same for amphibious vehicles on water (Alpha Strike, AMP)."""
-DEEP = 1
-"""The same for the bottom of water of Depth 2 or more."""
+DEEP, DEEPER, ABYSS = 1, 6, 4
+"""The same for the bottom of water of Depth 2 or more, and from a Depth on that is worse."""
 MECH_SLOPE, OTHER_SLOPE = 2, 1
 """Levels that may be climbed or descended from one hex to the next (Alpha Strike, Level Change)."""
 ROADBOUND = 2
@@ -105,6 +104,11 @@ def immobile(unit: Unit) -> bool:
     return not modes_of(unit) and bool(unit.card.moves)
 
 
+def airborne(unit: Unit) -> bool:
+    """Whether it flies: a VTOL that has not crashed (Alpha Strike, VTOLs)."""
+    return bool(unit.card.inches(Mode.VTOL)) and not never_moves(unit)
+
+
 def never_moves(unit: Unit) -> bool:
     """Whether damage has taken all movement from a unit for good."""
     moves = unit.card.moves
@@ -137,16 +141,23 @@ def _amphibious(unit: Unit, mode: Mode) -> bool:
     return mode in _ROADBOUND and unit.card.has("AMP")
 
 
-def forbidden(unit: Unit, mode: Mode, terrain: Terrain) -> Refusal:
-    """Why a unit may not enter such a hex in a mode, or nothing (Alpha Strike, Movement Cost,
-    Forbidden Terrain)."""
+def under_foot(terrain: Terrain) -> int:
+    """The depth of the water that a walker is in: none on ice, and on a bridge."""
+    return 0 if terrain.frozen or terrain.bridge else terrain.depth
+
+
+def forbidden(unit: Unit, mode: Mode, terrain: Terrain, on_road: bool = False) -> Refusal:
+    """Why a unit may not enter such a hex in a mode, or nothing; `on_road`: along a road, which
+    leads through whatever is there (Alpha Strike, Movement Cost, Forbidden Terrain, Roads)."""
     why = ""
     woods = terrain.woods > 0
-    deep = terrain.depth if not terrain.frozen else 0
+    deep = under_foot(terrain)
     if terrain.building is not None:
         why = "buildings cannot be entered"
     elif mode in _AT_SEA and terrain.ground is not Ground.WATER:
         why = "naval units stay on water"
+    elif on_road:
+        why = ""
     elif woods and mode in (Mode.HOVER, Mode.WHEELED, Mode.WIGE, Mode.NAVAL):
         why = f"no woods for units that move like {unit.card.move_text}"
     elif terrain.ground in (Ground.ROUGH, Ground.RUBBLE) and mode is Mode.WHEELED:
@@ -164,7 +175,7 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     """What a step on the ground costs, in inches; None where it is forbidden (Alpha Strike,
     Movement Cost, Level Change, ORO)."""
     here, there = battle.board[start], battle.board[end]
-    if forbidden(unit, mode, there):
+    if forbidden(unit, mode, there, road):
         return None
     change = abs(standing(unit, there) - standing(unit, here))
     if mode in _FLYING:
@@ -176,13 +187,12 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     surcharge = SURCHARGE.get(there.ground, 0)
     if mode in _WHEELS and unit.card.type is UnitType.SUPPORT_VEHICLE:
         surcharge += OFF_ROAD * (there.ground is not Ground.PAVED and not unit.card.has("ORO"))
-    if _amphibious(unit, mode) and there.depth and not there.frozen:
+    if _amphibious(unit, mode) and under_foot(there):
         return INCHES * (1 + SWIMMING)
     if unit.card.type.is_infantry and there.woods:
         surcharge = max(0, surcharge - 1)
-    afloat = mode in _AFLOAT or there.frozen
-    if there.depth >= 2 and not afloat:
-        surcharge = DEEP
+    if under_foot(there) >= 2 and mode not in _AFLOAT:
+        surcharge = DEEPER if under_foot(there) >= ABYSS else DEEP
     return INCHES * (1 + surcharge) + PER_LEVEL * change
 
 
@@ -202,28 +212,30 @@ def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
 
 
 def _jumps(battle: Battle, unit: Unit, inches: int) -> dict[Hex, Way]:
-    """Jumps pay for no terrain; what is higher than the jump stays out of reach, and nobody jumps
-    out of water (Alpha Strike, Jumping)."""
+    """Jumps pay for no terrain and take a shortest way over nothing that is higher than the jump;
+    nobody jumps out of water (Alpha Strike, Jumping)."""
     board, start = battle.board, unit.hex
-    if board[start].depth and not board[start].frozen:
+    if under_foot(board[start]):
         return {}
     most = standing(unit, board[start]) + inches
-    found = {}
-    for hex_ in board:
-        hexes = distance(start, hex_)
-        if not 0 < hexes <= max(1, inches // INCHES):
-            continue
-        if forbidden(unit, Mode.JUMP, board[hex_]) or standing(unit, board[hex_]) > most:
-            continue
-        found[hex_] = Way(INCHES * hexes, tuple(_straight(start, hex_)))
-    return found
-
-
-def _straight(start: Hex, end: Hex) -> Iterator[Hex]:
-    """Some shortest way from hex to hex."""
-    while start != end:
-        start = min(start.neighbours(), key=lambda each: distance(each, end))
-        yield start
+    paths: dict[Hex, tuple[Hex, ...]] = {start: ()}
+    edge = [start]
+    for hexes in range(1, max(1, inches // INCHES) + 1):
+        beyond = []
+        for here in edge:
+            for there in here.neighbours():
+                if there in paths or there not in board or distance(start, there) != hexes:
+                    continue
+                if board[there].height <= most:
+                    paths[there] = (*paths[here], there)
+                    beyond.append(there)
+        edge = beyond
+    del paths[start]
+    return {
+        hex_: Way(INCHES * len(path), path)
+        for hex_, path in paths.items()
+        if not forbidden(unit, Mode.JUMP, board[hex_])
+    }
 
 
 def _ways(
@@ -262,10 +274,15 @@ def _ways(
 
 
 def _on_road(battle: Battle, hex_: Hex, side: int) -> bool:
-    return bool(battle.board[hex_].roads & (1 << side))
+    """Whether a road or pavement leads through a hexside (Alpha Strike, Roads)."""
+    here, there = battle.board[hex_], battle.board[hex_.neighbours()[side]]
+    paved = here.ground is Ground.PAVED and there.ground is Ground.PAVED
+    return paved or (here.road(side) and there.road(side + 3) and not there.drowned_road)
 
 
 def _barred(battle: Battle, unit: Unit, hex_: Hex) -> bool:
     """Whether an enemy stands in the way, at the same height (Alpha Strike, Stacking)."""
     other = battle.at(hex_)
-    return other is not None and other.side != unit.side
+    if other is None or other.side == unit.side:
+        return False
+    return airborne(other) == airborne(unit)

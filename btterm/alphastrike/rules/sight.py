@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.rule import Rule
-from btterm.alphastrike.rules.moving import level_of
+from btterm.alphastrike.rules.moving import airborne, level_of, under_foot
 from btterm.alphastrike.units import Unit
 from btterm.board.terrain import Ground
 from btterm.errors import ALLOWED, Refusal
@@ -36,7 +35,7 @@ class Sight:
 
 def height(unit: Unit) -> int:
     """Levels that a unit rises above where it stands (Alpha Strike, Hex Maps, Unit Heights)."""
-    flying = 1 if unit.card.inches(Mode.VTOL) else 0
+    flying = int(airborne(unit))
     if unit.card.type.is_mech:
         return MECH_HIGH
     large = unit.card.has("LG") or unit.card.has("VLG") or unit.card.has("SLG")
@@ -144,7 +143,7 @@ def _wades(battle: Battle, target: Unit) -> bool:
     """Whether a 'Mech stands in water of Depth 1, which covers it from all sides (Alpha Strike,
     Water)."""
     terrain = battle.board[target.hex]
-    return target.card.type.is_mech and terrain.depth == 1 and not terrain.frozen
+    return target.card.type.is_mech and under_foot(terrain) == 1
 
 
 def _covers(line_: _Line, hex_: Hex) -> bool:

@@ -6,9 +6,9 @@ from enum import Enum
 
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import Mode, UnitType
+from btterm.alphastrike.cards.card import UnitType
 from btterm.alphastrike.rule import Rule
-from btterm.alphastrike.rules.moving import immobile, tmm
+from btterm.alphastrike.rules.moving import airborne, immobile, tmm
 from btterm.alphastrike.rules.networks import nearest
 from btterm.alphastrike.rules.sight import Sight, submerged
 from btterm.alphastrike.units import Critical, Unit
@@ -129,7 +129,7 @@ def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
     # Attacks).
     still = Modifier(Rule.PHYSICAL_ATTACKS, "target shut down", 0)
     parts = [still if kind.physical and target.shut_down else target_movement(target)]
-    if card.inches(Mode.VTOL) and not immobile(target):
+    if airborne(target):
         parts.append(Modifier(rule, "airborne target", FLYING))
     if card.type is UnitType.BATTLE_ARMOR:
         parts.append(Modifier(rule, "battle armor", BATTLE_ARMOR))

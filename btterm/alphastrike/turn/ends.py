@@ -6,12 +6,14 @@ from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.events import (
     BattleEnded,
     CriticalTookEffect,
+    DamageTaken,
     HeatChanged,
     UnitDestroyed,
     UnitSlowed,
 )
 from btterm.alphastrike.rule import Rule
-from btterm.alphastrike.rules.moving import inches_of, never_moves
+from btterm.alphastrike.rules.criticals import critical_hit, mark
+from btterm.alphastrike.rules.moving import airborne, inches_of, never_moves, under_foot
 from btterm.alphastrike.rules.objectives import hold_objectives
 from btterm.alphastrike.rules.victory import outcome
 from btterm.alphastrike.rules.withdrawal import order_withdrawals
@@ -21,6 +23,8 @@ from btterm.table.procedure import Procedure, roll
 
 COOLING_DEPTH = 2
 """Depth of water that cools, in levels (Alpha Strike, Heat)."""
+CRASH = 1
+"""Damage of a VTOL that crashes (Alpha Strike, VTOLs)."""
 ENGINE_HEAT = 1
 """Heat of a damaged engine whenever the 'Mech fires (Alpha Strike, Critical Hits)."""
 EXPLODES = 12
@@ -36,7 +40,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
             # Before the hits of this turn: an engine hit heats from the next shot on.
             yield from _heat(battle, unit)
             yield from _ignite(unit)
-        yield from _take_effect(unit)
+        yield from _take_effect(battle, unit)
         if unit.withdrawing and never_moves(unit):
             unit.structure = 0
         if unit.destroyed:
@@ -48,9 +52,10 @@ def end_phase(battle: Battle) -> Procedure[None]:
     leave(battle)
 
 
-def _take_effect(unit: Unit) -> Procedure[None]:
+def _take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
     """Critical hits and motive damage of this turn count from now on (Alpha Strike, Critical Hits,
-    Critical Hit Effects)."""
+    Critical Hit Effects, Motive Damage, VTOLs)."""
+    flew = airborne(unit)
     coming, unit.coming = unit.coming, []
     for critical in coming:
         unit.hits.append(critical)
@@ -71,6 +76,18 @@ def _take_effect(unit: Unit) -> Procedure[None]:
         unit.slowed.append(each)
         if not unit.destroyed and unit.card.moves:
             yield UnitSlowed(unit.id, each, inches_of(unit, unit.card.moves[0].mode))
+    if flew and not unit.destroyed and not airborne(unit):
+        yield from _crash(battle, unit)
+
+
+def _crash(battle: Battle, unit: Unit) -> Procedure[None]:
+    """What flies and cannot move any more falls, and takes damage at once (Alpha Strike, Motive
+    Damage, VTOLs)."""
+    on_structure = mark(unit, CRASH)
+    yield DamageTaken(unit.id, CRASH, unit.armor, unit.structure)
+    if on_structure:
+        yield from critical_hit(battle, unit)
+        yield from _take_effect(battle, unit)
 
 
 def heat_after(unit: Unit, depth: int) -> int:
@@ -107,7 +124,7 @@ def _ignite(unit: Unit) -> Procedure[None]:
 
 def _heat(battle: Battle, unit: Unit) -> Procedure[None]:
     terrain = battle.board[unit.hex]
-    before, unit.heat = unit.heat, heat_after(unit, 0 if terrain.frozen else terrain.depth)
+    before, unit.heat = unit.heat, heat_after(unit, under_foot(terrain))
     if unit.heat != before:
         yield HeatChanged(unit.id, before, unit.heat)
 

@@ -247,7 +247,7 @@ class Books:
             must = account.heated
             if account.fired:
                 must += account.was + account.overheat + (account.engine > 0)
-                depth = 0 if terrain.frozen else terrain.depth
+                depth = 0 if terrain.frozen or terrain.bridge else terrain.depth
                 must -= (depth > 0) if account.overheat else (depth >= 2)
         must = max(0, min(must, SHUTDOWN))
         law(account.heat == must, f"{unit.id}: heat {account.heat} after {account.was}, not {must}")
