@@ -173,6 +173,9 @@ class AttackDecision(ListDecision[Attack]):
         heat = f", {found.heat} heat" if found.heat else ""
         extra = f" with {answer.overheat} OV" if answer.overheat else ""
         damage = "0*" if found.strength.minimal else str(found.strength.points)
+        if answer.spotter:
+            held = not self.battle.units[answer.spotter].acted
+            extra += f", spotted by {answer.spotter}" + ", which then holds its fire" * held
         return (
             f"{answer.unit} attacks {answer.target}, {answer.kind.value}{extra}: {chance}, "
             f"{damage} damage{heat}"

@@ -8,7 +8,7 @@ from math import floor
 
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import Damage, Strength, UnitType
+from btterm.alphastrike.cards.card import Damage, Special, Strength, UnitType
 from btterm.alphastrike.events import (
     AttackRolled,
     DamageTaken,
@@ -19,7 +19,7 @@ from btterm.alphastrike.events import (
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
 from btterm.alphastrike.rules.moving import airborne
-from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, in_arc, sight, submerged
+from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, sight, submerged
 from btterm.alphastrike.rules.to_hit import Band, band_of, number
 from btterm.alphastrike.units import SHUTDOWN, Critical, Unit
 from btterm.hexes import distance
@@ -84,6 +84,9 @@ def at_range(damage: Damage, band: Band) -> Strength:
 def solutions(battle: Battle, unit: Unit) -> list[Solution]:
     """All attacks that a unit can make now (Alpha Strike, Combat Phase)."""
     if unit.shut_down or unit.stunned or unit.dummy or unit.acted:
+        return []
+    if unit.spots_for:
+        # The fire that it guided had no modifier for a spotter that attacks as well.
         return []
     enemies = [other for other in battle.on_map() if other.side != unit.side]
     return [found for target in enemies for found in _at(battle, unit, target)]
@@ -176,7 +179,7 @@ def _is_missiles(unit: Unit, kind: Kind) -> bool:
 def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[Solution]:
     """Fire over what blocks the sight, for a friend who sees (Alpha Strike, Indirect Fire, IF)."""
     special = unit.card.special("IF")
-    if special is None or not in_arc(unit, target.hex):
+    if special is None or not _reaches(unit, special, target):
         return
     spotter = _spotter(battle, unit, target)
     if spotter is None:
@@ -190,6 +193,14 @@ def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[
     yield from _solution(unit, target, attack, to_hit, strength, band)
 
 
+def _reaches(unit: Unit, special: Special, target: Unit) -> bool:
+    """Whether what gives a unit this ability bears on a target: all around if it is in a turret
+    (Alpha Strike, Firing Arcs, TUR)."""
+    turret = unit.card.special("TUR")
+    within = turret is not None and special in turret.within
+    return unit.card.type.is_infantry or within or ahead(unit, target.hex)
+
+
 def _spotter(battle: Battle, unit: Unit, target: Unit) -> Unit | None:
     """The friend who spots best: one that sees the target with the lowest number, and spots for no
     other target in this turn."""
@@ -198,6 +209,7 @@ def _spotter(battle: Battle, unit: Unit, target: Unit) -> Unit | None:
         for friend in battle.of_side(unit.side)
         if friend is not unit
         and not friend.shut_down
+        and not friend.stunned
         and friend.spots_for in ("", target.id)
         and not sight(battle, friend, target).blocked
     ]
@@ -219,11 +231,12 @@ def _physical(battle: Battle, unit: Unit, target: Unit, seen: Sight) -> Iterator
         to_hit = number(battle, unit, target, kind, seen)
         if not to_hit.chance:
             continue
+        minimal = kind is Kind.ANTI_MECH and damage_now(unit, unit.card.damage).short.minimal
         points = physical_damage(unit, kind) + REAR * from_behind(unit, target)
         if target.card.has("SHLD"):
             points = max(0, points - SHIELD)
         attack = Attack(unit.id, target.id, kind)
-        yield Solution(attack, to_hit, Strength(points), 0, from_behind(unit, target))
+        yield Solution(attack, to_hit, Strength(points, minimal), 0, from_behind(unit, target))
 
 
 def _kinds(unit: Unit, target: Unit) -> Iterator[Kind]:

@@ -18,7 +18,10 @@ WOODS_BLOCK = 3
 WOODS_HIGH = 2
 """Levels that woods rise above their ground (Alpha Strike, Woods)."""
 MECH_HIGH, OTHERS_HIGH = 2, 1
-"""Levels that units rise above where they stand (Alpha Strike, Hex Maps)."""
+LARGE_HIGH = {"LG": 2, "VLG": 3, "SLG": 4}
+"""Levels that units rise above where they stand (Alpha Strike, Hex Maps, Unit Heights)."""
+LARGE_FLYING = 2
+"""Levels that large ones fly higher; others one (Alpha Strike, Unit Heights)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,8 @@ def height(unit: Unit) -> int:
     flying = int(airborne(unit))
     if unit.card.type.is_mech:
         return MECH_HIGH
-    large = unit.card.has("LG") or unit.card.has("VLG") or unit.card.has("SLG")
-    return (MECH_HIGH if large else OTHERS_HIGH) + flying
+    large = next((levels for code, levels in LARGE_HIGH.items() if unit.card.has(code)), 0)
+    return (large or OTHERS_HIGH) + flying * (LARGE_FLYING if large else 1)
 
 
 def top(battle: Battle, unit: Unit) -> int:
@@ -161,16 +164,9 @@ def _covered(line_: _Line, between: list[Hex]) -> bool:
     return any(_covers(line_, hex_) for hex_ in between)
 
 
-def in_arc(unit: Unit, hex_: Hex) -> bool:
-    """Whether a hex lies in the half of the map before a unit; infantry and turrets look all
-    around (Alpha Strike, Firing Arcs)."""
-    if unit.card.type.is_infantry or unit.card.has("TUR") or unit.hex == hex_:
-        return True
-    return ahead(unit, hex_)
-
-
 def ahead(unit: Unit, hex_: Hex) -> bool:
-    """Whether the centre of a hex lies no more than ninety degrees from a unit's facing."""
+    """Whether a hex lies in the half of the map before a unit: its centre no more than ninety
+    degrees from its facing (Alpha Strike, Firing Arcs)."""
     (ax, ay), (bx, by) = centre(unit.hex), centre(hex_)
     (fx, fy) = centre(unit.hex.neighbour(unit.facing))
     # The grid of `centre` is stretched: across counts by the root of three.

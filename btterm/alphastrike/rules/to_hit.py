@@ -164,7 +164,7 @@ def _of_attacker(unit: Unit, kind: Kind) -> list[Modifier]:
     if not unit.moved.inches:
         words = "attacker immobile" if immobile(unit) else "attacker did not move"
         parts.append(Modifier(rule, words, STILL_ATTACKER))
-    elif unit.moved.jumped and kind is not Kind.DEATH_FROM_ABOVE:
+    elif unit.moved.jumped:
         parts.append(Modifier(rule, "attacker jumped", JUMPED_ATTACKER))
     if kind.physical:
         if unit.card.has("I-TSM"):

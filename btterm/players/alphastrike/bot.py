@@ -101,11 +101,13 @@ class Bot:
     # Attacks
 
     def attack(self, decision: AttackDecision) -> Attack:
-        """The attack that is worth most of all that its units can make now, or none."""
+        """The attack that is worth most of all that its units can make now, or none; first those
+        that no other unit has to spot for, as it would hold its fire."""
         battle = decision.battle
         values = {each: worth(battle, found) for each, found in decision.solutions.items()}
         ranked = sorted(values, key=lambda each: -values[each])
         good = [each for each in ranked if values[each] > 0]
+        good = [each for each in good if not each.spotter] or good
         if good:
             return self.luck.choice(good[: self.level.picks])
         return Attack(decision.units[0].id)
