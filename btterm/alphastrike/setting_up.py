@@ -40,13 +40,15 @@ def begin(
     options: Sequence[str] = (),
 ) -> Battle:
     """A battle before its first turn; the first side has the southern edge, the second the
-    northern. Raises BadInput when a side has no units, or no room for them."""
+    northern. Raises BadInput when a side has no units, aircraft, or no room for them."""
     units: dict[str, Unit] = {}
     for side, (name, entries) in enumerate(forces):
         if not entries:
             raise BadInput(f"{name} has no units")
         free = _zone(board, side)
         for entry in entries:
+            if entry.card.type.is_aerospace:
+                raise BadInput(f"{entry.card.name} flies too high: aircraft are not played yet")
             unit = _unit(entry, side, units)
             taken = {other.hex for other in units.values()}
             unit.hex = entry.hex or _place(board, unit, free, taken)
