@@ -23,12 +23,18 @@ def alpha_strike(
     ] = None,
     map_name: Annotated[
         str | None,
-        typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning),
+        typer.Option(
+            "--map",
+            metavar="MAP",
+            help="Where; open-grassland if not said.",
+            autocompletion=maps_beginning,
+        ),
     ] = None,
     solo: Annotated[
         str | None,
         typer.Option(
-            metavar="WHO", help="Plays the second side: dummies, sentries, bot, bot:strong."
+            metavar="WHO",
+            help="Plays the second side: dummies, sentries, random, bot:weak, bot, bot:strong.",
         ),
     ] = None,
     option: Annotated[

@@ -115,7 +115,7 @@ def target_movement(target: Unit) -> Modifier:
     """What the movement of a target adds (Alpha Strike, Target Movement Modifier, Immobile Units,
     Not Moving)."""
     rule = Rule.TARGET_MOVEMENT_MODIFIER
-    if immobile(target) or target.dummy:
+    if immobile(target):
         return Modifier(rule, "target immobile", IMMOBILE_TARGET)
     if not target.moved.inches:
         return Modifier(rule, "target did not move", 0)
