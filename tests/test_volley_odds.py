@@ -69,7 +69,7 @@ def test_all_dice_agree_with_many_throws() -> None:
     declared = declaring.declare(battle, shooter, fire.shots, fire.primary)
     attacks = driven(declared, random.Random(1))
     assert isinstance(attacks, list)
-    luck, lost, games = random.Random(5), Counter[str](), 600
+    luck, lost, games = random.Random(5), Counter[str](), 200
     for _ in range(games):
         own = battle.copy()
         target = own.units[odds.target]

@@ -115,7 +115,7 @@ async def test_each_phase_offers_exactly_its_legal_keys(app: BttermApp) -> None:
             " 1-9 weapon  f cool weapons  v why  Enter declare  Esc back  u undo"
         )
         await press(pilot, "1")
-        assert legal(app) == weapons | {"toggle", "cool", "why", "go", "none"}
+        assert legal(app) == weapons | {"toggle", "cool", "why", "odds", "go", "none"}
 
 
 async def test_striking_offers_the_blows(table: TableMaker) -> None:

@@ -211,7 +211,7 @@ class FireTask(PickTask[FireDecision]):
         match name:
             case "next_target":
                 return len(self.targets) > 1
-            case "none":
+            case "none" | "odds":
                 return bool(self.draft.parts)
             case "aim":
                 return self.target is not None and bool(self.decision.aims(self.id, self.target_id))
