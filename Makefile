@@ -25,7 +25,7 @@ web: .venv/.ready-for-web ## Play in a browser, at http://localhost:8000
 setup: .venv/.ready-to-build ## Install what play, test, lint and bench need into .venv
 
 test: .venv/.ready-to-build ## Run the tests
-	@.venv/bin/pytest -n 2 --dist worksteal $(ARGS)
+	@.venv/bin/pytest -n 3 --dist worksteal $(ARGS)
 
 test-web: .venv/.ready-to-build .venv/.ready-to-test-web ## Run the tests in a real browser
 	@.venv/bin/pytest web $(ARGS)
