@@ -18,29 +18,24 @@ from btterm.table.procedure import Event
 class TurnBegan(Event):
     """A turn began."""
 
+    rule: ClassVar[Rule] = Rule.GAME_SEQUENCE
     turn: int
-
-    @property
-    def rule(self) -> str:
-        return Rule.GAME_SEQUENCE
 
 
 @dataclass(frozen=True, slots=True)
 class InitiativeRolled(Event):
     """All sides rolled for initiative; nobody has it where the highest are equal."""
 
+    rule: ClassVar[Rule] = Rule.INITIATIVE_PHASE
     throws: tuple[Throw, ...]
     winner: int | None
-
-    @property
-    def rule(self) -> str:
-        return Rule.INITIATIVE_PHASE
 
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
     """A unit moved, or stood still."""
 
+    rule: ClassVar[Rule] = Rule.MOVEMENT_PHASE
     unit: str
     mode: Mode
     inches: int
@@ -48,10 +43,6 @@ class UnitMoved(Event):
     facing: Facing
     tmm: int
     """What it adds to the to-hit numbers of attacks at it."""
-
-    @property
-    def rule(self) -> str:
-        return Rule.MOVEMENT_PHASE
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +68,7 @@ class AttackRolled(Event):
 class DamageTaken(Event):
     """A unit took damage, which counts from the End Phase on."""
 
+    rule: ClassVar[Rule] = Rule.DAMAGE
     headline: ClassVar[bool] = False
     unit: str
     points: int
@@ -85,195 +77,146 @@ class DamageTaken(Event):
     structure: int
     """Points of structure left."""
 
-    @property
-    def rule(self) -> str:
-        return Rule.DAMAGE
-
 
 @dataclass(frozen=True, slots=True)
 class FlakBurst(Event):
     """Flak strikes a flyer that an attack has just missed."""
 
+    rule: ClassVar[Rule] = Rule.FLK
     headline: ClassVar[bool] = False
     unit: str
     points: int
-
-    @property
-    def rule(self) -> str:
-        return Rule.FLK
 
 
 @dataclass(frozen=True, slots=True)
 class MinimalDamageRolled(Event):
     """Whether a hit of minimal damage does any."""
 
+    rule: ClassVar[Rule] = Rule.MINIMAL_DAMAGE
     headline: ClassVar[bool] = False
     unit: str
     throw: Throw
     harms: bool
-
-    @property
-    def rule(self) -> str:
-        return Rule.MINIMAL_DAMAGE
 
 
 @dataclass(frozen=True, slots=True)
 class CriticalRolled(Event):
     """A roll for a critical hit."""
 
+    rule: ClassVar[Rule] = Rule.CRITICAL_HITS
     headline: ClassVar[bool] = False
     unit: str
     throw: Throw
     critical: Critical
-
-    @property
-    def rule(self) -> str:
-        return Rule.CRITICAL_HITS
 
 
 @dataclass(frozen=True, slots=True)
 class CriticalAvoided(Event):
     """A critical hit does nothing."""
 
+    rule: ClassVar[Rule] = Rule.CRITICAL_HITS
     headline: ClassVar[bool] = False
     unit: str
     why: str
-
-    @property
-    def rule(self) -> str:
-        return Rule.CRITICAL_HITS
 
 
 @dataclass(frozen=True, slots=True)
 class MotiveDamageRolled(Event):
     """A roll for the motive system of a vehicle that was hit."""
 
+    rule: ClassVar[Rule] = Rule.MOTIVE_DAMAGE
     headline: ClassVar[bool] = False
     unit: str
     throw: Throw
     slowing: Slowing | None
-
-    @property
-    def rule(self) -> str:
-        return Rule.MOTIVE_DAMAGE
 
 
 @dataclass(frozen=True, slots=True)
 class HeatTaken(Event):
     """An attack adds heat to a unit in the End Phase."""
 
+    rule: ClassVar[Rule] = Rule.HEAT
     headline: ClassVar[bool] = False
     unit: str
     points: int
-
-    @property
-    def rule(self) -> str:
-        return Rule.HEAT
 
 
 @dataclass(frozen=True, slots=True)
 class CriticalTookEffect(Event):
     """What a critical hit does to a unit from now on."""
 
+    rule: ClassVar[Rule] = Rule.CRITICAL_HITS
     unit: str
     critical: Critical
-
-    @property
-    def rule(self) -> str:
-        return Rule.CRITICAL_HITS
 
 
 @dataclass(frozen=True, slots=True)
 class UnitSlowed(Event):
     """A unit has lost movement for good."""
 
+    rule: ClassVar[Rule] = Rule.MOTIVE_DAMAGE
     unit: str
     slowing: Slowing
     inches: int
     """What is left of its first movement."""
-
-    @property
-    def rule(self) -> str:
-        return Rule.MOTIVE_DAMAGE
 
 
 @dataclass(frozen=True, slots=True)
 class HeatChanged(Event):
     """The heat of a unit has changed."""
 
+    rule: ClassVar[Rule] = Rule.HEAT
     unit: str
     before: int
     after: int
-
-    @property
-    def rule(self) -> str:
-        return Rule.HEAT
 
 
 @dataclass(frozen=True, slots=True)
 class UnitDestroyed(Event):
     """A unit was taken off the map."""
 
+    rule: ClassVar[Rule] = Rule.END_PHASE
     unit: str
-
-    @property
-    def rule(self) -> str:
-        return Rule.END_PHASE
 
 
 @dataclass(frozen=True, slots=True)
 class UnitCrippled(Event):
     """A unit is crippled and has to leave."""
 
+    rule: ClassVar[Rule] = Rule.FORCED_WITHDRAWAL
     unit: str
-
-    @property
-    def rule(self) -> str:
-        return Rule.FORCED_WITHDRAWAL
 
 
 @dataclass(frozen=True, slots=True)
 class UnitWithdrew(Event):
     """A unit left the map by its home edge."""
 
+    rule: ClassVar[Rule] = Rule.FORCED_WITHDRAWAL
     unit: str
-
-    @property
-    def rule(self) -> str:
-        return Rule.FORCED_WITHDRAWAL
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveOccupied(Event):
     """A side alone stands at a marker of its enemy."""
 
+    rule: ClassVar[Rule] = Rule.OBJECTIVE_MARKERS
     hex: Hex
     side: int
-
-    @property
-    def rule(self) -> str:
-        return Rule.OBJECTIVE_MARKERS
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectiveCaptured(Event):
     """A side has captured a marker of its enemy."""
 
+    rule: ClassVar[Rule] = Rule.OBJECTIVE_MARKERS
     hex: Hex
     side: int
-
-    @property
-    def rule(self) -> str:
-        return Rule.OBJECTIVE_MARKERS
 
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
     """The battle is over."""
 
+    rule: ClassVar[Rule] = Rule.VICTORY
     winner: int | None
     why: str
-
-    @property
-    def rule(self) -> str:
-        return Rule.VICTORY
