@@ -124,11 +124,6 @@ def to_move(battle: Battle, side: int) -> list[Unit]:
     return [unit for unit in battle.of_side(side) if not unit.moved.done and not unit.dummy]
 
 
-def to_attack(battle: Battle, side: int) -> list[Unit]:
-    """Units of a side that can attack and have not yet."""
-    return [unit for unit in battle.of_side(side) if solutions(battle, unit)]
-
-
 @dataclass
 class AttackDecision(ListDecision[Attack]):
     """Which of its units a side attacks with next, and how (Alpha Strike, Combat Phase)."""

@@ -18,7 +18,7 @@ from btterm.hexes import Facing, Hex
 from btterm.match import battles
 from btterm.match.seat import Seat
 from btterm.plain.voice import WIDTH, Voice, aloud
-from btterm.players.player import Player, play_out
+from btterm.players.player import Player, pass_over
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
 from btterm.table.procedure import Decision
@@ -151,13 +151,7 @@ class SkirmishSession:
 
     def _go_on(self) -> None:
         """Let the bots decide, tell what has happened, and ask."""
-        play_out(self.table, self.bots)
-        while isinstance(asked := self.table.pending, Decision):
-            answer = asked.foregone()
-            if answer is None:
-                break
-            self.table.answer(answer, unasked=True)
-            play_out(self.table, self.bots)
+        pass_over(self.table, self.bots)
         for entry in self.seat.news:
             self.voice.say(aloud(entry.line))
         self.seat.hear()

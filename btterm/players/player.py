@@ -30,3 +30,15 @@ def play_out(table: Table[Any], players: Mapping[int, Player], turns: int | None
         if turns is not None and len(table.turns) > turns:
             break
         table.answer(players[decision.side].decide(decision.for_player()))
+
+
+def pass_over(table: Table[Any], players: Mapping[int, Player]) -> None:
+    """As `play_out`, with what nobody need be asked for answered as well, until there is something
+    to decide. Raises IllegalAnswer as that does."""
+    play_out(table, players)
+    while isinstance(asked := table.pending, Decision):
+        answer = asked.foregone()
+        if answer is None:
+            break
+        table.answer(answer, unasked=True)
+        play_out(table, players)

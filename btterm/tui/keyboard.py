@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from btterm.board.board import Board
 from btterm.errors import IllegalAnswer
@@ -20,7 +20,46 @@ from btterm.table.table import Table
 from btterm.table.telling import Cost, Entry
 from btterm.tui.task import Task
 
-S = TypeVar("S")
+S = TypeVar("S", bound="Fought")
+
+
+class Phase(Protocol):
+    """A phase of a turn."""
+
+    @property
+    def rule(self) -> str: ...
+
+
+class End(Protocol):
+    """How a battle has ended."""
+
+    @property
+    def winner(self) -> int | None: ...
+
+    @property
+    def why(self) -> str: ...
+
+
+class Fought(Protocol):
+    """A battle of any game, as far as all desks look into it."""
+
+    board: Board
+    sides: list[str]
+
+    @property
+    def phase(self) -> Phase: ...
+
+    @property
+    def outcome(self) -> End | None: ...
+
+
+def result(battle: Fought) -> str:
+    """How a battle has ended: "Anna wins: Ben has no unit left"."""
+    outcome = battle.outcome
+    if outcome is None:
+        return "The battle is over"
+    winner = "Nobody" if outcome.winner is None else battle.sides[outcome.winner]
+    return f"{winner} wins: {outcome.why}"
 
 
 class Keyboard(ABC, Generic[S]):
@@ -58,10 +97,6 @@ class Keyboard(ABC, Generic[S]):
 
     # What each game does in its own way
 
-    @property
-    @abstractmethod
-    def board(self) -> Board: ...
-
     @abstractmethod
     def _play_on(self) -> None:
         """Let the bots decide until it is a person's turn."""
@@ -90,6 +125,20 @@ class Keyboard(ABC, Generic[S]):
         return self.seat.battle
 
     @property
+    def board(self) -> Board:
+        return self.battle.board
+
+    @property
+    def rule(self) -> str:
+        """The rule that the phase is about."""
+        return self.battle.phase.rule
+
+    @property
+    def result(self) -> str:
+        """How the battle has ended."""
+        return result(self.battle)
+
+    @property
     def secret(self) -> bool:
         """Whether the players at the keyboard have secrets from each other."""
         return self.seat.secret
@@ -112,8 +161,7 @@ class Keyboard(ABC, Generic[S]):
     @property
     def names(self) -> list[str]:
         """The names of all sides, as all at the keyboard may know them."""
-        common: Any = self.seat.common
-        return list(common.sides)
+        return list(self.seat.common.sides)
 
     @property
     def people(self) -> list[str]:

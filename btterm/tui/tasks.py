@@ -236,3 +236,15 @@ class OverTask(Task):
 
     def preview(self) -> Line:
         return line(f" {self.desk.result}.", "bold text", "select")
+
+
+def common_task(desk: Place, pending: Decision[Any] | Roll | None) -> Task:
+    """The task for what no game has one of its own for."""
+    match pending:
+        case None:
+            return OverTask(desk)
+        case Roll():
+            return DiceTask(desk, pending)
+        case ListDecision():
+            return ChoiceTask(desk, pending)
+    return DefaultTask(desk, pending)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from btterm.alphastrike.battle import Battle, Phase
-from btterm.alphastrike.decisions import AttackDecision, to_attack
+from btterm.alphastrike.decisions import AttackDecision
 from btterm.alphastrike.rules.attacking import carry_out
 from btterm.alphastrike.turn.order import ask_at_rest, enter, leave
 from btterm.table.procedure import Procedure
@@ -14,8 +14,7 @@ def combat_phase(battle: Battle) -> Procedure[None]:
     destroyed still strikes back (Alpha Strike, Combat Phase)."""
     enter(battle, Phase.COMBAT)
     for side in battle.order:
-        while to_attack(battle, side):
-            decision = AttackDecision(battle, side)
+        while (decision := AttackDecision(battle, side)).solutions:
             answer = yield from ask_at_rest(battle, decision)
             if answer.target:
                 yield from carry_out(battle, decision.solutions[answer])

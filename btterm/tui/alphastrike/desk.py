@@ -9,12 +9,11 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.events import UnitDestroyed, UnitMoved
 from btterm.alphastrike.goals import goals
 from btterm.alphastrike.units import Unit
-from btterm.board.board import Board
 from btterm.board.words import terrain_words
 from btterm.errors import BadInput
 from btterm.hexes import Hex
-from btterm.players.player import Player, play_out
-from btterm.table.procedure import Decision, Event
+from btterm.players.player import Player, pass_over, play_out
+from btterm.table.procedure import Event
 from btterm.table.table import Table
 from btterm.table.telling import Cost, Entry
 from btterm.tui.alphastrike import panels
@@ -48,24 +47,6 @@ class SkirmishDesk(Keyboard[Battle]):
         self._go_on()
 
     @property
-    def board(self) -> Board:
-        return self.battle.board
-
-    @property
-    def rule(self) -> str:
-        """The rule that the phase is about."""
-        return self.battle.phase.rule
-
-    @property
-    def result(self) -> str:
-        """How the battle has ended."""
-        outcome = self.battle.outcome
-        if outcome is None:
-            return "The battle is over"
-        winner = "Nobody" if outcome.winner is None else self.battle.sides[outcome.winner]
-        return f"{winner} wins: {outcome.why}"
-
-    @property
     def places(self) -> list[Hex]:
         """Where units stand."""
         return [unit.hex for unit in self.battle.on_map()]
@@ -84,13 +65,7 @@ class SkirmishDesk(Keyboard[Battle]):
         self.notice = "there are no orders to call for in Alpha Strike"
 
     def _play_on(self) -> None:
-        play_out(self.table, self.bots)
-        while self.skip and isinstance(asked := self.table.pending, Decision):
-            answer = asked.foregone()
-            if answer is None:
-                break
-            self.table.answer(answer, unasked=True)
-            play_out(self.table, self.bots)
+        (pass_over if self.skip else play_out)(self.table, self.bots)
 
     def _look_at(self, heard: Sequence[Event]) -> None:
         lost = [event.unit for event in heard if isinstance(event, UnitDestroyed)]

@@ -15,7 +15,6 @@ from btterm.alphastrike.rules.moving import inches_of
 from btterm.alphastrike.units import Unit
 from btterm.errors import Refusal
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
-from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
 from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Decision
@@ -25,7 +24,7 @@ from btterm.tui.desk import Place
 from btterm.tui.lines import Line, line
 from btterm.tui.map.scene import PathHex, Reach, Scene, ToHit
 from btterm.tui.task import Task
-from btterm.tui.tasks import ChoiceTask, DefaultTask, DiceTask, OverTask
+from btterm.tui.tasks import common_task
 
 CARD_TABS: Mapping[str, tuple[str, ...]] = {
     "unit": ("unit", "", "other gist"),
@@ -334,14 +333,8 @@ def _worth(solution: Solution) -> float:
 def task_for(desk: Place, pending: Decision[Any] | Roll | None) -> Task:
     """The task for the decision or roll that the table waits for."""
     match pending:
-        case None:
-            return OverTask(desk)
-        case Roll():
-            return DiceTask(desk, pending)
         case MoveDecision():
             return AdvanceTask(desk, pending)
         case AttackDecision():
             return AttackTask(desk, pending)
-        case ListDecision():
-            return ChoiceTask(desk, pending)
-    return DefaultTask(desk, pending)
+    return common_task(desk, pending)

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from btterm.board.board import Board
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import FireDeclared, Moved, PhaseBegan, Skipped
 from btterm.classic.log.summary import decided, in_short
@@ -34,7 +33,7 @@ from btterm.tui.classic.widgets.goals import goals_panel
 from btterm.tui.classic.widgets.handover import hand_over_lines
 from btterm.tui.classic.widgets.reasons import reasons_panel
 from btterm.tui.classic.widgets.status import order_line, status_line
-from btterm.tui.classic.widgets.words import chip_of, found_on, result
+from btterm.tui.classic.widgets.words import chip_of, found_on
 from btterm.tui.keyboard import Keyboard
 from btterm.tui.lines import Line, line
 from btterm.tui.map.chips import in_order
@@ -60,20 +59,6 @@ class Controller(Keyboard[Battle]):
         self.deputy = Deputy(table, skip=skip)
         self.film = watch(table)
         self._go_on()
-
-    @property
-    def board(self) -> Board:
-        return self.battle.board
-
-    @property
-    def rule(self) -> str:
-        """The rule that the phase is about."""
-        return self.battle.phase.rule
-
-    @property
-    def result(self) -> str:
-        """How the battle has ended."""
-        return result(self.battle)
 
     @property
     def places(self) -> list[Hex]:

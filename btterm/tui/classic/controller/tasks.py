@@ -12,7 +12,6 @@ from btterm.classic.decisions import (
     ReactionDecision,
     StrikeDecision,
 )
-from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision
 from btterm.tui.classic.controller.desk import Desk
@@ -22,7 +21,7 @@ from btterm.tui.classic.controller.orders import OrdersTask
 from btterm.tui.classic.controller.react import ReactTask
 from btterm.tui.classic.controller.strike import StrikeTask
 from btterm.tui.task import Task
-from btterm.tui.tasks import ChoiceTask, DefaultTask, DiceTask, OverTask
+from btterm.tui.tasks import ChoiceTask, DefaultTask, DiceTask, OverTask, common_task
 
 TASKS: tuple[type[Task], ...] = (
     MoveTask,
@@ -41,10 +40,6 @@ TASKS: tuple[type[Task], ...] = (
 def task_for(desk: Desk, pending: Decision[Any] | Roll | None) -> Task:
     """The task for the decision or roll that the table waits for."""
     match pending:
-        case None:
-            return OverTask(desk)
-        case Roll():
-            return DiceTask(desk, pending)
         case MoveDecision():
             return MoveTask(desk, pending)
         case ReactionDecision():
@@ -53,8 +48,6 @@ def task_for(desk: Desk, pending: Decision[Any] | Roll | None) -> Task:
             return FireTask(desk, pending)
         case OrdersDecision():
             return OrdersTask(desk, pending)
-        case ListDecision():
-            return ChoiceTask(desk, pending)
         case StrikeDecision():
             return StrikeTask(desk, pending)
-    return DefaultTask(desk, pending)
+    return common_task(desk, pending)

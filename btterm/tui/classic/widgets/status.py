@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from btterm.classic.battle import Battle
 from btterm.classic.rules.terrain import fires
-from btterm.tui.classic.widgets.words import result
 from btterm.tui.desk import OnMap
+from btterm.tui.keyboard import result
 from btterm.tui.lines import Line, line
 from btterm.tui.widgets.sides import chip_style, short, side_style
 

@@ -14,15 +14,6 @@ from btterm.tui.map.scene import CARGO, MINE, SHELL, WALKER, Chip
 SHORT = {"MechWarrior unconscious": "no pilot", "crew stunned": "stunned"}
 
 
-def result(battle: Battle) -> str:
-    """How a battle has ended: "Anna wins: Ben has no unit left"."""
-    outcome = battle.outcome
-    if outcome is None:
-        return "The battle is over"
-    winner = "Nobody" if outcome.winner is None else battle.sides[outcome.winner]
-    return f"{winner} wins: {outcome.why}"
-
-
 def did(unit: Glance) -> str:
     """What stands out about a unit now: "prone", "shut down", else how it moved: "ran 5"."""
     if unit.out:
