@@ -267,8 +267,8 @@ class Books:
         if not blow:
             sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)
             sum_ += (event.kind == "rear weapons") + unit.card.has("SHLD")
-            sum_ += _stealth(target.card, far)
-        sum_ += -1 if not mine.moved else 2 * mine.jumped * (event.kind != "death from above")
+            sum_ += _stealth(target.card, 2 * far if under else far)
+        sum_ += -1 if not mine.moved else 2 * mine.jumped
         sum_ += 2 * (blow and unit.card.has("I-TSM"))
         parts = {part.words: part.value for part in event.number.parts}
         sum_ += parts.get("target immobile", 0)
