@@ -90,7 +90,11 @@ class Battle:
     midway: Midway | None = field(default=None, compare=False)
 
     def on_map(self) -> Iterator[Unit]:
-        """The units that have not been taken away, in the order in which they were listed."""
+        """The units that stand on the map, in the order in which they were listed."""
+        return (unit for unit in self.in_play() if not unit.carrier)
+
+    def in_play(self) -> Iterator[Unit]:
+        """Those on the map, and those that they carry."""
         return (unit for unit in self.units.values() if not unit.gone)
 
     def of_side(self, side: int) -> list[Unit]:

@@ -11,7 +11,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution, solutions
-from btterm.alphastrike.rules.moving import Way, inches_of, modes_of, reach
+from btterm.alphastrike.rules.moving import Way, inches_left, modes_of, reach
 from btterm.alphastrike.rules.withdrawal import homewards, to_edge
 from btterm.alphastrike.units import Unit
 from btterm.errors import IllegalAnswer
@@ -95,7 +95,7 @@ class MoveDecision(Decision[Move]):
             if answer.to in self._all(unit.id, answer.mode):
                 why = f"{unit.id} is crippled and can come nearer to its edge"
                 raise IllegalAnswer(Rule.FORCED_WITHDRAWAL, why)
-            inches = inches_of(unit, answer.mode)
+            inches = inches_left(unit, answer.mode)
             why = f'{unit.id} does not get to {answer.to} with {inches}"'
             raise IllegalAnswer(Rule.MOVEMENT_COST, why)
 

@@ -214,6 +214,46 @@ class ObjectiveCaptured(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitLoaded(Event):
+    """A unit went aboard of another."""
+
+    carrier: str
+    unit: str
+
+    @property
+    def rule(self) -> str:
+        return Rule.TRANSPORTING_INFANTRY
+
+
+@dataclass(frozen=True, slots=True)
+class UnitSetDown(Event):
+    """A unit that was carried stands on the map again."""
+
+    headline: ClassVar[bool] = False
+    carrier: str
+    unit: str
+    hex: Hex
+
+    @property
+    def rule(self) -> str:
+        return Rule.TRANSPORTING_INFANTRY
+
+
+@dataclass(frozen=True, slots=True)
+class RiderRolled(Event):
+    """A hit at a unit with a rider strikes the one or the other."""
+
+    headline: ClassVar[bool] = False
+    rider: str
+    throw: Throw
+    struck: bool
+
+    @property
+    def rule(self) -> str:
+        return Rule.MECHANIZED_BATTLE_ARMOR
+
+
+@dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
     """The battle is over."""
 

@@ -23,10 +23,13 @@ from btterm.alphastrike.events import (
     MotiveDamageRolled,
     ObjectiveCaptured,
     ObjectiveOccupied,
+    RiderRolled,
     TurnBegan,
     UnitCrippled,
     UnitDestroyed,
+    UnitLoaded,
     UnitMoved,
+    UnitSetDown,
     UnitSlowed,
     UnitWithdrew,
 )
@@ -91,6 +94,12 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} is crippled and withdraws"
         case UnitWithdrew(unit):
             return f"{unit} leaves the map"
+        case UnitLoaded(carrier, unit):
+            return f"{carrier} takes {unit} aboard"
+        case UnitSetDown(carrier, unit, hex_):
+            return f"{carrier} sets {unit} down in {hex_}"
+        case RiderRolled(unit, throw, struck):
+            return f"{unit} rides on it, {throw}: {'struck' if struck else 'spared'}"
         case ObjectiveOccupied(hex_, side):
             return f"{battle.sides[side]} holds the objective in {hex_}"
         case ObjectiveCaptured(hex_, side):

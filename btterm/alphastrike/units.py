@@ -96,6 +96,14 @@ class Unit:
     """Whether it was taken off the map, destroyed or withdrawn."""
     withdrawing: bool = False
     """Whether it is crippled and makes for its home edge."""
+    carrier: str = ""
+    """The unit that carries it; it is not on the map then."""
+    riding: bool = False
+    """Whether it is carried outside."""
+    handled: int = 0
+    """Inches that taking aboard and setting down have cost in this turn, of the carrier's."""
+    declined: list[str] = field(default_factory=list)
+    """Those that it has not taken aboard in this turn."""
     dummy: bool = False
     """Whether it stands still and does nothing: something to shoot at."""
 

@@ -9,7 +9,7 @@ from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.cards.text import card_lines
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
 from btterm.alphastrike.goals import goals
-from btterm.alphastrike.rules.moving import inches_of
+from btterm.alphastrike.rules.moving import inches_left, inches_of
 from btterm.alphastrike.units import Unit
 from btterm.board.words import terrain_words
 from btterm.data import plain
@@ -207,9 +207,9 @@ class SkirmishSession:
     def _units(self) -> None:
         for side, name in enumerate(self.battle.sides):
             self.voice.say(f"{name}:")
-            for unit in self.battle.of_side(side):
-                line = f"{unit.id} {unit.name} at {unit.hex}, facing {unit.facing.word}. "
-                self.voice.say(line + _state(unit))
+            for unit in self.battle.in_play():
+                if unit.side == side:
+                    self.voice.say(f"{unit.id} {unit.name} {_place(unit)}. {_state(unit)}")
         for each in goals(self.battle):
             self.voice.say(f"{each}.")
 
@@ -236,7 +236,7 @@ class SkirmishSession:
             modifier = tmm_of(inches_of(unit, mode)) + jumps
             hexes = " ".join(f"{hex_}" for hex_ in sorted(ways))
             how = "jumps" if jumps else "moves"
-            inches = inches_of(unit, mode)
+            inches = inches_left(unit, mode)
             self.voice.say(f'{unit.id} {how} {inches}", TMM {modifier:+}: {hexes or "nowhere"}.')
 
     def _attacks(self, text: str) -> None:
@@ -276,7 +276,13 @@ def _first(unit: Unit) -> Mode:
 
 
 def _moves(unit: Unit) -> str:
-    return "/".join(f'{inches_of(unit, move.mode)}"{move.mode}' for move in unit.card.moves)
+    return "/".join(f'{inches_left(unit, move.mode)}"{move.mode}' for move in unit.card.moves)
+
+
+def _place(unit: Unit) -> str:
+    if unit.carrier:
+        return f"aboard of {unit.carrier}"
+    return f"at {unit.hex}, facing {unit.facing.word}"
 
 
 def _state(unit: Unit) -> str:

@@ -15,12 +15,14 @@ from btterm.alphastrike.events import (
     FlakBurst,
     HeatTaken,
     MinimalDamageRolled,
+    RiderRolled,
 )
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
 from btterm.alphastrike.rules.moving import airborne
 from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, sight, submerged
 from btterm.alphastrike.rules.to_hit import Band, band_of, number
+from btterm.alphastrike.rules.transport import RIDER_STRUCK, rider
 from btterm.alphastrike.units import SHUTDOWN, Critical, Unit
 from btterm.hexes import distance
 from btterm.table.numbers import TargetNumber
@@ -325,8 +327,26 @@ def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Pro
         yield MinimalDamageRolled(unit.id, throw, throw.total >= MINIMAL)
     if solution.heat:
         points += yield from _heat_up(target, solution.heat)
-    automatic = kind in (Kind.DEATH_FROM_ABOVE, Kind.ANTI_MECH)
-    yield from harm(battle, target, points, criticals=int(automatic))
+    criticals = int(kind in (Kind.DEATH_FROM_ABOVE, Kind.ANTI_MECH))
+    riding = rider(battle, target)
+    if riding is not None and points and not riding.destroyed:
+        left = yield from _rider_struck(battle, riding, points)
+        points, criticals = left, criticals * bool(left)
+    yield from harm(battle, target, points, criticals)
+
+
+def _rider_struck(battle: Battle, riding: Unit, points: int) -> Procedure[int]:
+    """Whether a hit strikes battle armor that rides on its target (Alpha Strike, Mechanized Battle
+    Armor). Returns the damage that is left for the target."""
+    why = f"{riding.id} rides: who is struck?"
+    throw = yield from roll(Rule.MECHANIZED_BATTLE_ARMOR, why, 1, side=1 - riding.side)
+    struck = throw.total >= RIDER_STRUCK
+    yield RiderRolled(riding.id, throw, struck)
+    if not struck:
+        return points
+    taken = min(points, riding.armor + riding.structure)
+    yield from harm(battle, riding, taken)
+    return points - taken
 
 
 def _heat_up(target: Unit, heat: int) -> Procedure[int]:

@@ -78,6 +78,11 @@ def inches_of(unit: Unit, mode: Mode) -> int:
     return max(inches, 0)
 
 
+def inches_left(unit: Unit, mode: Mode) -> int:
+    """The same beside what passengers cost in this turn (Alpha Strike, Transporting Infantry)."""
+    return max(0, inches_of(unit, mode) - unit.handled)
+
+
 def _slowed(inches: int, slowed: list[Slowing]) -> int:
     for each in slowed:
         match each:
@@ -199,7 +204,7 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
 def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
     """The hexes in which a unit can end a move in a mode, each with its cheapest way, its own
     aside (Alpha Strike, Movement Phase)."""
-    inches = inches_of(unit, mode)
+    inches = inches_left(unit, mode)
     if not inches:
         return {}
     if mode is Mode.JUMP:

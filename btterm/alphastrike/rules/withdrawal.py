@@ -9,6 +9,7 @@ from btterm.alphastrike.events import UnitCrippled, UnitWithdrew
 from btterm.alphastrike.options import WITHDRAWAL
 from btterm.alphastrike.rules.attacking import damage_now
 from btterm.alphastrike.rules.moving import Way, never_moves
+from btterm.alphastrike.rules.transport import leave_with
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
@@ -53,3 +54,4 @@ def leave_map(battle: Battle, unit: Unit) -> Procedure[None]:
     if unit.withdrawing and not to_edge(battle, unit, unit.hex):
         unit.gone = True
         yield UnitWithdrew(unit.id)
+        yield from leave_with(battle, unit)

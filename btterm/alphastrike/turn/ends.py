@@ -15,6 +15,7 @@ from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark
 from btterm.alphastrike.rules.moving import airborne, inches_of, never_moves, under_foot
 from btterm.alphastrike.rules.objectives import hold_objectives
+from btterm.alphastrike.rules.transport import spill
 from btterm.alphastrike.rules.victory import outcome
 from btterm.alphastrike.rules.withdrawal import order_withdrawals
 from btterm.alphastrike.turn.order import enter, leave
@@ -34,7 +35,9 @@ EXPLODES = 12
 def end_phase(battle: Battle) -> Procedure[None]:
     """All that was marked takes effect at once on both sides (Alpha Strike, End Phase)."""
     enter(battle, Phase.END)
-    for unit in list(battle.on_map()):
+    for unit in list(battle.in_play()):
+        if unit.gone:
+            continue  # It was aboard, and had nowhere to stand.
         unit.stunned = False
         if unit.card.has_heat_scale and not unit.destroyed:
             # Before the hits of this turn: an engine hit heats from the next shot on.
@@ -46,6 +49,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
         if unit.destroyed:
             unit.gone = True
             yield UnitDestroyed(unit.id)
+            yield from spill(battle, unit)
     yield from order_withdrawals(battle)
     yield from hold_objectives(battle)
     yield from _judge(battle)

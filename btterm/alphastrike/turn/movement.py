@@ -7,6 +7,7 @@ from btterm.alphastrike.decisions import Move, MoveDecision, to_move
 from btterm.alphastrike.events import UnitMoved
 from btterm.alphastrike.rules.moving import reach
 from btterm.alphastrike.rules.to_hit import target_movement
+from btterm.alphastrike.rules.transport import offer, set_down, take_aboard
 from btterm.alphastrike.rules.withdrawal import leave_map
 from btterm.alphastrike.turn.order import ask_at_rest, enter, leave
 from btterm.table.procedure import Procedure
@@ -19,7 +20,15 @@ def movement_phase(battle: Battle) -> Procedure[None]:
     while battle.queue or any(to_move(battle, side) for side in battle.order):
         if not battle.queue:
             battle.queue = next_moves(battle)
-        answer = yield from ask_at_rest(battle, MoveDecision(battle, battle.queue[0]))
+        side = battle.queue[0]
+        while (offered := offer(battle, side)) is not None:
+            taken = yield from ask_at_rest(battle, offered)
+            yield from take_aboard(battle, battle.units[offered.unit], taken)
+        if not to_move(battle, side):
+            # The last that it had to move were taken aboard.
+            del battle.queue[0]
+            continue
+        answer = yield from ask_at_rest(battle, MoveDecision(battle, side))
         del battle.queue[0]
         yield from move(battle, answer)
     leave(battle)
@@ -35,15 +44,17 @@ def next_moves(battle: Battle) -> list[int]:
 
 def move(battle: Battle, answer: Move) -> Procedure[None]:
     """Carry a move out (Alpha Strike, Movement Phase)."""
-    unit = battle.units[answer.unit]
+    unit, spent = battle.units[answer.unit], 0
     if answer.to != unit.hex:
         way = reach(battle, unit, answer.mode)[answer.to]
         unit.moved.mode = answer.mode
         unit.moved.inches = way.length
+        spent = way.inches
         unit.moved.path = list(way.path)
         unit.hex = answer.to
     unit.facing = answer.facing
     unit.moved.done = True
     modifier = target_movement(unit).value
     yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)
+    yield from set_down(battle, unit, spent)
     yield from leave_map(battle, unit)

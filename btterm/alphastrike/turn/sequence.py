@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.events import TurnBegan
+from btterm.alphastrike.rules.transport import burden
 from btterm.alphastrike.turn.combat import combat_phase
 from btterm.alphastrike.turn.ends import end_phase
 from btterm.alphastrike.turn.initiative import initiative_phase
@@ -54,8 +55,9 @@ def _begin_turn(battle: Battle) -> Procedure[None]:
     battle.turn += 1
     battle.phase = Phase.INITIATIVE
     battle.midway = None
-    for unit in battle.on_map():
+    for unit in battle.in_play():
         unit.moved = Moved()
+        unit.handled, unit.declined = burden(battle, unit), []
         unit.acted = unit.fired = unit.tackled = False
         unit.overheated = unit.heated = 0
         unit.spots_for = ""

@@ -10,8 +10,10 @@ from typing import Any
 from btterm.alphastrike.attacks import Attack
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
+from btterm.alphastrike.rules.transport import Boarding, SettingDown
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Facing, distance
+from btterm.players.alphastrike.passengers import in_time, sets_down, takes_aboard
 from btterm.players.alphastrike.places import (
     Place,
     Spot,
@@ -62,6 +64,10 @@ class Bot:
                 return self.move(decision)
             case AttackDecision():
                 return self.attack(decision)
+            case SettingDown():
+                return sets_down(decision)
+            case Boarding():
+                return takes_aboard(decision)
         return decision.default()
 
     # Movement
@@ -73,9 +79,8 @@ class Bot:
         enemies = enemies_of(battle, unit)
         if not enemies:
             return decision.default()
-        ranked = sorted(
-            spots(decision, unit), key=lambda spot: -glance(battle, unit, spot, enemies)
-        )
+        found = in_time(battle, unit, list(spots(decision, unit)), enemies)
+        ranked = sorted(found, key=lambda spot: -glance(battle, unit, spot, enemies))
         places: list[Place] = []
         for spot in ranked[: self.level.looks]:
             facings = _facings(spot, enemies)

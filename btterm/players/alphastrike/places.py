@@ -61,6 +61,8 @@ class Spot:
     mode: Mode
     inches: int
     """How far it goes to get there."""
+    spent: int = 0
+    """What that costs of its move."""
 
 
 def spots(decision: MoveDecision, unit: Unit) -> Iterator[Spot]:
@@ -70,7 +72,7 @@ def spots(decision: MoveDecision, unit: Unit) -> Iterator[Spot]:
         yield Spot(unit.hex, modes[0] if modes else decision.default().mode, 0)
     for mode in modes:
         for hex_, way in decision.reach(unit.id, mode).items():
-            yield Spot(hex_, mode, way.length)
+            yield Spot(hex_, mode, way.length, way.inches)
 
 
 def reached(battle: Battle, unit: Unit) -> list[Spot]:

@@ -23,7 +23,9 @@ from btterm.alphastrike.events import (
     TurnBegan,
     UnitCrippled,
     UnitDestroyed,
+    UnitLoaded,
     UnitMoved,
+    UnitSetDown,
     UnitSlowed,
     UnitWithdrew,
 )
@@ -71,6 +73,8 @@ class Account:
     moves: int = 0
     heated: int = 0
     gone: bool = False
+    aboard: str = ""
+    """Who carries it."""
     withdraws: bool = False
     moved: int = 0
     """Inches that it has gone in this turn."""
@@ -110,6 +114,7 @@ class Books:
                 id_: Account(
                     *(unit.armor, unit.structure, unit.heat, unit.hex),
                     gone=unit.gone,
+                    aboard=unit.carrier,
                     withdraws=unit.withdrawing,
                     hits=Counter(unit.hits),
                     was=unit.heat,
@@ -181,6 +186,17 @@ class Books:
                 words = {9: "2 inches", 10: "2 inches", 11: "half"}
                 must = "all" if total >= 12 else words.get(total, "")
                 law((event.slowing or "") == must, f"{event.unit}: {total} slows {event.slowing}")
+            case UnitLoaded():
+                mine, its = self._act(event.unit), self._act(event.carrier)
+                law(distance(mine.hex, its.hex) == 1, f"{event.unit} boards {event.carrier}")
+                law(not mine.aboard and not its.moves, f"{event.unit} boards once more, or late")
+                mine.aboard = event.carrier
+            case UnitSetDown():
+                mine, its = self._act(event.unit), self.accounts[event.carrier]
+                law(mine.aboard == event.carrier, f"{event.unit} leaves {event.carrier}")
+                beside = distance(event.hex, its.hex) == 1
+                law(beside or its.gone, f"{event.unit} gets out in {event.hex}")
+                mine.aboard, mine.hex, mine.moves = "", event.hex, 1
             case UnitSlowed():
                 self.accounts[event.unit].slowed = True
             case CriticalTookEffect():
@@ -209,14 +225,17 @@ class Books:
             case UnitWithdrew():
                 account = self._act(event.unit)
                 edge = 1 if battle.units[event.unit].side else battle.board.rows
-                law(account.withdraws, f"{event.unit} leaves, and need not")
-                law(account.hex.row == edge, f"{event.unit} leaves from {account.hex}")
+                goer = self.accounts[account.aboard] if account.aboard else account
+                law(goer.withdraws, f"{event.unit} leaves, and need not")
+                law(goer.hex.row == edge, f"{event.unit} leaves from {goer.hex}")
                 account.gone = True
             case ObjectiveOccupied() | ObjectiveCaptured():
                 near = [
                     battle.units[id_].side
                     for id_, account in self.accounts.items()
-                    if not account.gone and distance(account.hex, event.hex) <= 1
+                    if not account.gone
+                    and not account.aboard
+                    and distance(account.hex, event.hex) <= 1
                 ]
                 law({*near} == {event.side}, f"{event.hex} is held by {event.side} among {near}")
             case UnitDestroyed():

@@ -46,9 +46,12 @@ def _check_unit(battle: Battle, unit: Unit) -> None:
 def _check_move(unit: Unit) -> None:
     """It went no farther than it can, and its modifier is that of the card, or less."""
     moved, name = unit.moved, unit.id
+    carried = bool(unit.carrier or unit.handled)
     law(moved.done or not moved.inches, f"{name} has gone {moved.inches} inches without a move")
     law(moved.inches == 2 * len(moved.path), f"{name}: {moved.inches} inches, {moved.path}")
-    law(not moved.path or moved.path[-1] == unit.hex or unit.gone, f"{name} is elsewhere")
+    law(
+        not moved.path or moved.path[-1] == unit.hex or unit.gone or carried, f"{name} is elsewhere"
+    )
     faster = unit.card.inches(moved.mode) + 2 * unit.card.has("TSM")
     law(tmm(unit) <= tmm_of(faster) + moved.jumped, f"{name}: TMM {tmm(unit)}")
 

@@ -34,6 +34,8 @@ def state_words(unit: Unit) -> str:
     """What stands out about a unit now: "shut down", else how it moved."""
     if unit.gone:
         return "out"
+    if unit.carrier:
+        return f"aboard of {unit.carrier}"
     if unit.shut_down:
         return "shut down"
     if unit.stunned:
@@ -103,7 +105,7 @@ def _unit_line(unit: Unit, marked: str) -> Line:
     row = line("", ground="select" if unit.id == marked else "panel")
     row.add(unit.id, chip_style(unit.side) if not unit.gone else "dim")
     row.add(f" {unit.name[:14]:<14} ", "dim" if unit.gone else "text")
-    if not unit.gone:
+    if not unit.gone and not unit.carrier:
         row.add(f"A{unit.armor} S{unit.structure}", "text")
         row.click = f"point({unit.hex.col}, {unit.hex.row})"
     return row.at_right(f"{state_words(unit)} ")

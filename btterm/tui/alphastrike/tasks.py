@@ -11,7 +11,7 @@ from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution
-from btterm.alphastrike.rules.moving import inches_of
+from btterm.alphastrike.rules.moving import inches_left, inches_of
 from btterm.alphastrike.units import Unit
 from btterm.errors import Refusal
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
@@ -115,7 +115,7 @@ class AdvanceTask(Task):
 
     def why_not(self, name: str) -> Refusal:
         if name == "go":
-            inches = inches_of(self.unit, self.mode)
+            inches = inches_left(self.unit, self.mode)
             why = f'{self.unit.id} does not get to {self.desk.cursor} with {inches}"{self.mode}'
             return Refusal(Rule.MOVEMENT_COST, why)
         return super().why_not(name)
@@ -158,13 +158,13 @@ class AdvanceTask(Task):
             )
         way = self.reach.get(at)
         if way is None:
-            inches = inches_of(unit, self.mode)
+            inches = inches_left(unit, self.mode)
             return row.add(f'does not get to {at} with {inches}"{self.mode}', "bold warn")
         how = "jumps" if self.mode is Mode.JUMP else "moves"
-        left = inches_of(unit, self.mode)
+        left = inches_left(unit, self.mode)
         row.add(f'{how} {way.inches} of {left}" to {at}, facing {self.facing.word}', "bold text")
         jumped = self.mode is Mode.JUMP
-        modifier = tmm_of(left) + jumped
+        modifier = tmm_of(inches_of(unit, self.mode)) + jumped
         own = "  +2 to its own attacks" if jumped else ""
         return row.add(f"  TMM {modifier:+}{own}", "warn")
 
