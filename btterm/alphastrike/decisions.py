@@ -10,7 +10,7 @@ from btterm.alphastrike.attacks import Attack
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.rule import Rule
-from btterm.alphastrike.rules.attacking import Solution, solutions
+from btterm.alphastrike.rules.attacking import Solution, rear_damage, solutions
 from btterm.alphastrike.rules.moving import Way, inches_left, modes_of, reach
 from btterm.alphastrike.rules.withdrawal import homewards, to_edge
 from btterm.alphastrike.units import Unit
@@ -171,6 +171,8 @@ class AttackDecision(ListDecision[Attack]):
         if answer.spotter:
             held = not self.battle.units[answer.spotter].acted
             extra += f", spotted by {answer.spotter}" + ", which then holds its fire" * held
+        if lost := rear_damage(self.battle, found):
+            heat += f", and {lost} less in front after it"
         return (
             f"{answer.unit} attacks {answer.target}, {answer.kind.value}{extra}: {chance}, "
             f"{damage} damage{heat}"

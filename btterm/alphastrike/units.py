@@ -80,6 +80,9 @@ class Unit:
     """Whether it has attacked in this turn, or chosen not to."""
     fired: bool = False
     """Whether it has made a weapon attack in this turn."""
+    behind: int | None = None
+    """Damage of its rear weapons, once they have fired in this turn: so much less it does in
+    front."""
     overheated: int = 0
     """OV points that it has used in this turn."""
     heated: int = 0

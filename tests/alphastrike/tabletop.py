@@ -69,6 +69,12 @@ def stand_all(table: Table[Battle]) -> AttackDecision:
     while isinstance(asked := table.pending, MoveDecision):
         unit = asked.units[0]
         table.answer(Move(unit.id, Mode.WALK, unit.hex, unit.facing))
+    return attacks(table)
+
+
+def attacks(table: Table[Battle]) -> AttackDecision:
+    """The attack that is asked for now."""
+    asked = table.pending
     assert isinstance(asked, AttackDecision), asked
     return asked
 

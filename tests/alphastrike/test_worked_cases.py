@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.cards.card import Mode
-from btterm.alphastrike.decisions import to_move
+from btterm.alphastrike.decisions import AttackDecision, to_move
 from btterm.alphastrike.events import CriticalRolled, HeatTaken
 from btterm.alphastrike.rules import moving
 from btterm.alphastrike.rules.attacking import (
     _breaches,
     _heat_up,
+    carry_out,
     charge_damage,
     physical_damage,
     solutions,
@@ -25,7 +28,9 @@ from btterm.alphastrike.units import Critical, Slowing
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.hexes import Facing, Hex
-from tests.alphastrike.tabletop import at, battle, card, play, stand_all, told, went
+from btterm.players.alphastrike.bot import Bot
+from btterm.table.dice import Roll, Throw
+from tests.alphastrike.tabletop import at, attacks, battle, card, play, stand_all, told, went
 
 
 def test_movement_is_seven_hexes_for_fourteen_inches() -> None:
@@ -157,6 +162,97 @@ def test_overheat_adds_at_short_and_medium_range(specials: str, hexes: int, most
     state.units["TE"].heat = 3
     found = solutions(state, state.units["TE"])
     assert max(each.attack.overheat for each in found) <= 1
+
+
+def test_overheat_adds_to_no_special_ability() -> None:
+    """A Mad Cat, 5/5/4 with OV 1 and IF2: 6, 6 and 4, and never more by indirect fire."""
+    mad_cat = card(damage="5/5/4", overheat=1, specials="LRM1/1/1, IF2")
+    for hexes, most in ((3, 6), (12, 6), (13, 4)):
+        state = battle([at("0815", mad_cat)], [at(f"08{15 - hexes:02}")])
+        found = solutions(state, state.units["TE"])
+        assert max(each.strength.points for each in found) == most
+    spotter = at("0105")
+    state = battle([at("0815", mad_cat), spotter], [at("0802")])
+    for column in (7, 8, 9):
+        state.board[Hex(column, 8)] = Terrain(level=4)
+    (found_,) = solutions(state, state.units["TE"])
+    assert (found_.attack.kind, found_.attack.overheat) == (Kind.INDIRECT, 0)
+    assert found_.strength.points == 2
+
+
+def test_short_range_against_a_mech_in_cover() -> None:
+    """Skill 3, one hex, a target with 10 inches (+2) in partial cover (+2): 7."""
+    state = battle([at("0802", skill=3)], [at("0801", card('10"'))])
+    shooter, target = state.units.values()
+    went(shooter, 2)
+    went(target, 4)
+    assert number(state, shooter, target, Kind.WEAPON, Sight(cover=True)).number == 7
+
+
+@pytest.mark.parametrize(
+    ("kind", "throw", "left"),
+    [(Kind.CHARGE, 12, 4), (Kind.DEATH_FROM_ABOVE, 12, 3), (Kind.DEATH_FROM_ABOVE, 2, 4)],
+)
+def test_what_a_charge_and_a_dive_cost_who_makes_them(kind: Kind, throw: int, left: int) -> None:
+    """Size 2 at Size 3: a point for charging, two for diving, one for a dive that misses."""
+    state = battle([at("0802", card('8"j'))], [at("0801", card(size=3, body="9/3"))])
+    unit, target = state.units.values()
+    went(unit, 7, Mode.WALK if kind is Kind.CHARGE else Mode.JUMP)
+    found = next(each for each in solutions(state, unit) if each.attack.kind is kind)
+    asked, procedure = None, carry_out(state, found)
+    dice = [Throw((throw // 2, throw // 2)), *[Throw((2, 3))] * 9]
+    with suppress(StopIteration):
+        while True:
+            asked = procedure.send(dice.pop(0) if isinstance(asked, Roll) else None)
+    assert unit.armor == left
+    assert found.strength.points == (2 if kind is Kind.CHARGE else 3)
+    assert (target.armor < 9) is (throw == 12)
+
+
+def test_front_and_rear_in_one_turn() -> None:
+    """An Atlas, 3/3/3 with OV 2 and REAR1/1/0: a point at the Vulcan behind it, and two at the
+    Centurion ahead, before its OV (Alpha Strike, REAR)."""
+    atlas = card(damage="3/3/3", specials="REAR1/1/0, OVL", overheat=2)
+    state = battle([at("0808", atlas, Facing.N)], [at("0802"), at("0810", facing=Facing.N)])
+    unit, ahead, behind = state.units.values()
+    table = play(state, (1, 1), (6, 6), (6, 6))
+    asked = stand_all(table)
+    while asked.side:
+        table.answer(asked.answers()[0])
+        asked = attacks(table)
+    (rear,) = (each for each in asked.of(unit.id) if each.attack.target == behind.id)
+    assert (rear.attack.kind, rear.strength.points) == (Kind.REAR, 1)
+    assert asked.label(rear.attack).endswith("1 less in front after it")
+    table.answer(rear.attack)
+    asked = attacks(table)
+    assert {each.attack.target for each in asked.of(unit.id)} == {ahead.id}
+    assert [each.strength.points for each in asked.of(unit.id)] == [2, 3, 4]
+    assert table.fork().state == table.state
+
+
+def test_who_has_fired_in_front_has_no_attack_to_the_rear() -> None:
+    state = battle([at("0808", card(specials="REAR1"), Facing.N)], [at("0802"), at("0810")])
+    unit = state.units["TE"]
+    found = next(each for each in solutions(state, unit) if each.attack.kind is Kind.WEAPON)
+    for asked in carry_out(state, found):
+        if isinstance(asked, Roll):
+            break
+    assert solutions(state, unit) == []
+
+
+def test_the_bot_fires_to_the_rear_as_well_where_that_is_more() -> None:
+    """A point behind it and two ahead are more than three ahead."""
+    prey = card(body="1/1")
+    state = battle(
+        [at("0808", card(damage="3/3/3", specials="REAR1/1/0"), Facing.N)],
+        [at("0802", prey), at("0810", prey)],
+    )
+    for unit in state.units.values():
+        unit.moved.done = True
+    asked = AttackDecision(state, 0)
+    answer = Bot().attack(asked)
+    assert answer.kind is Kind.REAR
+    assert state.units["TE"].behind is None
 
 
 def test_heat_beside_damage() -> None:

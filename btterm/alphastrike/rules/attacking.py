@@ -100,38 +100,57 @@ def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
     if band is None:
         return
     seen = sight(battle, unit, target)
-    if not seen.blocked:
+    if not seen.blocked and unit.behind is None:
         yield from _physical(battle, unit, target, seen)
     if not seen.blocked:
         found = _weapons(battle, unit, target, seen, band)
         yield from (underwater(unit, each, band) for each in found) if under else found
-    elif not under:
+    elif not under and unit.behind is None:
         yield from _indirect(battle, unit, target, band)
 
 
 def _weapons(
     battle: Battle, unit: Unit, target: Unit, seen: Sight, band: Band
 ) -> Iterator[Solution]:
-    """What weapons can do at a target that is seen (Alpha Strike, Firing Arcs, TUR, REAR)."""
+    """What weapons can do at a target that is seen. Rear weapons fire first, and take what they do
+    from the attack in front or of the turret that may follow (Alpha Strike, Firing Arcs, TUR,
+    REAR)."""
     front = ahead(unit, target.hex) or unit.card.type.is_infantry
     turret = unit.card.special("TUR")
     if front:
         to_hit = number(battle, unit, target, Kind.WEAPON, seen)
-        strength = at_range(damage_now(unit, unit.card.damage), band)
+        strength = _beside_rear(unit, at_range(damage_now(unit, unit.card.damage), band))
         for used in range(_free_overheat(unit, band) + 1 if strength.points else 1):
             attack = Attack(unit.id, target.id, Kind.WEAPON, used)
             yield from _solution(unit, target, attack, to_hit, strength, band)
     elif turret is not None:
         to_hit = number(battle, unit, target, Kind.TURRET, seen)
-        strength = at_range(damage_now(unit, turret.damage), band)
+        strength = _beside_rear(unit, at_range(damage_now(unit, turret.damage), band))
         attack = Attack(unit.id, target.id, Kind.TURRET)
         yield from _solution(unit, target, attack, to_hit, strength, band)
-    if (rear := unit.card.special("REAR")) is not None and not front:
+    rear = unit.card.special("REAR")
+    if rear is not None and not front and unit.behind is None:
         to_hit = number(battle, unit, target, Kind.REAR, seen)
         strength = at_range(damage_now(unit, rear.damage), band)
         yield from _solution(
             unit, target, Attack(unit.id, target.id, Kind.REAR), to_hit, strength, band
         )
+
+
+def _beside_rear(unit: Unit, strength: Strength) -> Strength:
+    """What is left of an attack for a unit whose rear weapons have fired (Alpha Strike, REAR)."""
+    lost = unit.behind or 0
+    return Strength(max(0, strength.points - lost), strength.minimal and not lost)
+
+
+def rear_damage(battle: Battle, solution: Solution) -> int:
+    """The damage that rear weapons can do at the range of an attack (Alpha Strike, REAR)."""
+    unit, target = (battle.units[id_] for id_ in (solution.attack.unit, solution.attack.target))
+    rear = unit.card.special("REAR")
+    band = band_of(distance(unit.hex, target.hex), submerged(battle, unit))
+    if rear is None or band is None or solution.attack.kind is not Kind.REAR:
+        return 0
+    return at_range(damage_now(unit, rear.damage), band).points
 
 
 def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
@@ -288,7 +307,9 @@ def carry_out(battle: Battle, solution: Solution) -> Procedure[None]:
     """Roll for an attack and mark what it does (Alpha Strike, Combat Phase)."""
     attack = solution.attack
     unit, target = battle.units[attack.unit], battle.units[attack.target]
-    unit.acted = True
+    if attack.kind is Kind.REAR:
+        unit.behind = rear_damage(battle, solution)
+    unit.acted = attack.kind is not Kind.REAR
     unit.fired = not attack.kind.physical
     unit.overheated = attack.overheat
     if attack.spotter:

@@ -94,7 +94,7 @@ def number(
     parts += _of_attacker(unit, kind)
     if spotter is not None:
         parts.append(Modifier(Rule.INDIRECT_FIRE, "indirect fire", INDIRECT))
-        if spotter.acted and spotter.fired:
+        if spotter.fired:
             parts.append(Modifier(Rule.INDIRECT_FIRE, "the spotter attacks", SPOTTER_ATTACKS))
     return TargetNumber(tuple(parts))
 

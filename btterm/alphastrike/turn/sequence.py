@@ -60,5 +60,5 @@ def _begin_turn(battle: Battle) -> Procedure[None]:
         unit.handled, unit.declined = burden(battle, unit), []
         unit.acted = unit.fired = unit.tackled = False
         unit.overheated = unit.heated = 0
-        unit.spots_for = ""
+        unit.spots_for, unit.behind = "", None
     yield TurnBegan(battle.turn)

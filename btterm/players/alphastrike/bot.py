@@ -25,7 +25,7 @@ from btterm.players.alphastrike.places import (
     spots,
     towards,
 )
-from btterm.players.alphastrike.worth import worth
+from btterm.players.alphastrike.worth import worth_all
 from btterm.table.procedure import Decision
 
 
@@ -109,7 +109,7 @@ class Bot:
         """The attack that is worth most of all that its units can make now, or none; first those
         that no other unit has to spot for, as it would hold its fire."""
         battle = decision.battle
-        values = {each: worth(battle, found) for each, found in decision.solutions.items()}
+        values = {each: worth_all(battle, found) for each, found in decision.solutions.items()}
         ranked = sorted(values, key=lambda each: -values[each])
         good = [each for each in ranked if values[each] > 0]
         good = [each for each in good if not each.spotter] or good

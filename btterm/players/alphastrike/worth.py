@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.rules.attacking import BIG, Solution
+from btterm.alphastrike.rules.attacking import BIG, Solution, rear_damage, solutions
 from btterm.alphastrike.units import SHUTDOWN, Unit
 
 BODY = 0.6
@@ -42,6 +42,19 @@ def worth(battle: Battle, solution: Solution) -> float:
     if solution.heat and target.card.has_heat_scale:
         gain += chance * target.card.pv * (_heat(target.heat + solution.heat) - _heat(target.heat))
     return gain - _strain(unit, target, attack.kind, chance) - _own_heat(unit, attack.overheat)
+
+
+def worth_all(battle: Battle, solution: Solution) -> float:
+    """The same with the attack in front that may follow one of rear weapons. The battle is a
+    copy."""
+    value, unit = worth(battle, solution), battle.units[solution.attack.unit]
+    if solution.attack.kind is not Kind.REAR:
+        return value
+    unit.behind = rear_damage(battle, solution)
+    try:
+        return value + max((worth(battle, each) for each in solutions(battle, unit)), default=0.0)
+    finally:
+        unit.behind = None
 
 
 def _heat(level: int) -> float:

@@ -85,6 +85,8 @@ class Account:
     engine: int = 0
     """Engine hits that it had then."""
     fired: bool = False
+    rear: bool = False
+    """Whether its rear weapons alone have fired."""
     overheat: int = 0
     hits: Counter[str] = field(default_factory=Counter)
 
@@ -151,7 +153,7 @@ class Books:
                     account.engine = account.hits["engine hit"]
                     account.attacks = account.moves = account.heated = 0
                     account.moved = account.overheat = 0
-                    account.jumped = account.fired = False
+                    account.jumped = account.fired = account.rear = False
             case InitiativeRolled():
                 totals = [throw.total for throw in event.throws]
                 tie = totals.count(max(totals)) > 1
@@ -168,10 +170,12 @@ class Books:
                 self._check_modifier(battle.units[event.unit], event)
             case AttackRolled():
                 self._act(event.unit).attacks += 1
-                law(self.accounts[event.unit].attacks == 1, f"{event.unit} attacks once more")
+                account = self.accounts[event.unit]
+                again = account.rear and event.kind in ("weapons", "turret")
+                law(account.attacks == 1 + again, f"{event.unit} attacks once more")
+                account.rear = event.kind == "rear weapons"
                 hit = event.throw.total >= event.number.number <= 12
                 law(event.hit == hit, f"{event.unit}: {event.throw} against {event.number}")
-                account = self.accounts[event.unit]
                 account.fired = event.kind not in PHYSICAL
                 account.overheat = event.overheat
                 self._check_number(battle, event)

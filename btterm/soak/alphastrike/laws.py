@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import tmm_of
 from btterm.alphastrike.decisions import AttackDecision, MoveDecision
@@ -72,6 +73,8 @@ def _check_attackers(decision: AttackDecision) -> None:
         law(not unit.gone and not target.gone, f"{unit.id}, {target.id}: one of them is gone")
         law(not unit.acted, f"{unit.id} may attack once more")
         law(not unit.shut_down and not unit.stunned, f"{unit.id} may attack, shut down or stunned")
+        front = attack.kind in (Kind.WEAPON, Kind.TURRET)
+        law(unit.behind is None or front, f"{unit.id} may make {attack.kind} beside rear weapons")
         law(0 <= attack.overheat <= unit.card.overheat, f"{unit.id} may overheat too far")
         law(unit.heat + attack.overheat <= SHUTDOWN, f"{unit.id} may overheat beyond its scale")
         law(found.strength.points >= 0 and found.heat >= 0, f"{attack} gives life")
