@@ -140,8 +140,8 @@ class Piloting:
         self.swamps = any(terrain.swamp for terrain in battle.board.hexes)
         self.pushed: dict[str, str] = {}
         """Who must roll for a domino effect, and who pushed them."""
-        self.settling = False
-        """Whether the rolls at the end of the phase have begun."""
+        self.settling = ""
+        """Whose roll at the end of the phase has come last, where they have begun."""
 
     def read(self, event: Event) -> None:
         """An event that the conditions have read already. Raises LawBroken."""
@@ -161,11 +161,14 @@ class Piloting:
             case e.PhaseBegan(phase):
                 self._begin(phase)
             case e.ActsInTurn():
-                self.settling = False
+                self.settling = ""
                 if unit:
                     pilot = self.pilots[unit]
                     pilot.damage, pilot.heavy_settled = 0, False
                     pilot.batch, pilot.left = [], []
+            case e.UnitDestroyed() if self.battle.options.real_time_initiative:
+                # Who acts next made its rolls before it could, and is out by them.
+                self.settling = "" if unit == self.settling else self.settling
             case e.Ambush():
                 self._moved_on()
                 self.mover = ""
@@ -253,7 +256,7 @@ class Piloting:
                 pilot.ran = pilot.closed = pilot.blasted = False
                 pilot.heading = mech.facing
         self.pushed = {}
-        self.settling = False
+        self.settling = ""
         self.phase, self.mover = phase, ""
 
     def _all_made(self, pilot: Pilot) -> None:
@@ -519,7 +522,7 @@ class Piloting:
             pilot.forgive()
         made = next(o for o in pilot.left if o.cause == cause)
         pilot.left.remove(made)
-        self.settling = self.phase in AT_THE_END
+        self.settling = pilot.mech.id if self.phase in AT_THE_END else ""
         return pilot.batch
 
     def _at_once(self, pilot: Pilot, cause: str) -> int:
@@ -588,8 +591,9 @@ class Piloting:
         self._hurts(event)
         back = event.hex == pilot.stepped_from and event.unit == self.mover
         if pilot.must_fall and back and not pilot.slips:
-            # It has fallen back into the lower hex.
+            # It has fallen back into the lower hex, and has not entered the other one.
             pilot.entered, pilot.stepped_from = pilot.entered - 1, None
+            pilot.ran &= pilot.entered > 0
         pilot.must_fall = pilot.may_fall = False
         pilot.injury = event.levels
         pilot.due, pilot.forced_into, pilot.left = [], [], []

@@ -90,7 +90,7 @@ class Simultaneous:
             case e.PhaseBegan(phase):
                 self._begin(phase)
             case e.TurnBegan():
-                self.engaged = Counter()
+                self.engaged, self.spoiled = Counter(), set()
             case e.ActsAtOnce(unit):
                 self.alone = unit
             case e.Ambush() | e.ActsInTurn():

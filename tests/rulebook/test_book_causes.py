@@ -134,6 +134,15 @@ def test_a_run_broken_by_another_fall_still_makes_it_at_its_end() -> None:
     assert [why for _, why, _ in rolled(played)] == shown
 
 
+def test_who_fell_back_out_of_the_only_hex_that_it_entered_has_not_run() -> None:
+    """The rubble is a level up: the fall leads down again, to where the run began."""
+    battle, mech = solo("0509=1%; Griffin GRF-1N@0510/N piloting=5 LLx=1")
+    move(battle, mech, RUN, "F", dice=[6, 1, 7, 5, 12])
+    assert (mech.hex, mech.moved.entered) == (at("0510"), 0)
+    played = play(carry_out(battle, mech, RUN, read_steps("S/N")), [12])
+    assert [why for _, why, _ in rolled(played)] == ["standing up"]
+
+
 def test_a_landing_in_water_on_a_damaged_leg_falls_into_water() -> None:
     """50 tons: half of 5 points, whichever of the two rolls fails."""
     for dice in ([3], [6, 5]):

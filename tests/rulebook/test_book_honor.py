@@ -10,6 +10,7 @@ from btterm.classic.battle import Battle, Duel
 from btterm.classic.decisions import Fire, FireDecision, Move, Strike, StrikeDecision
 from btterm.classic.log.narrate import entries
 from btterm.classic.options import Options
+from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.unit import Mode
@@ -161,6 +162,32 @@ def test_a_duel_ends_with_one_of_the_two() -> None:
     battle.units[WOLF].gone = True
     honor.end_duels(battle)
     assert battle.duels == []
+
+
+def test_a_duel_that_was_over_before_the_fire_is_neither_kept_nor_broken() -> None:
+    """The Atlas is put out of action while all move: fire at it is that at an enemy who fights no
+    more, and who fires at another one spares no opponent."""
+    battle = parse_situation(FIELD, Options(zellbrigen=True, out_of_action=True))
+    mechs = mechs_of(battle)
+    battle.duels = [Duel(WOLF, [ATLAS])]
+    mechs[ATLAS].structure[Location.LL] = 0
+    shots = {
+        WOLF: Fire(WOLF, (Shot(mount(mechs[WOLF], "ER L Laser"), ATLAS),)),
+        NOVA: Fire(NOVA, (Shot(mount(mechs[NOVA], "ER M Laser"), ATLAS),)),
+    }
+    played = play(weapon_attack_phase(battle), [2] * 2, shots)
+    assert not played.told(e.Dishonored)
+    assert not played.told(e.Challenged)
+    assert battle.duels == []
+
+
+def test_nobody_challenges_who_is_out_of_action_before_the_first_turn() -> None:
+    code = Options(zellbrigen=True, named_opponents=True, out_of_action=True)
+    battle = parse_situation(FIELD, code)
+    mechs_of(battle)[ATLAS].structure[Location.LL] = 0
+    played = play(honor.name_opponents(battle), choices=[ARCHER])
+    assert battle.duels == [Duel(WOLF, [ARCHER]), Duel(NOVA, [WASP])]
+    assert len(played.asked) == 1, "one is left for the second"
 
 
 def test_a_clan_mech_strikes_only_who_has_struck_at_it() -> None:

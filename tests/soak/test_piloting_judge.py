@@ -29,11 +29,11 @@ NUMBER = TargetNumber((Modifier(Rule.TO_HIT_ROLL, "to hit", 4),))
 GYRO = ("gyro hit", 3)
 
 
-def judge(*events: Event) -> None:
+def judge(*events: Event, in_turn: bool = False) -> None:
     """Warhammer WA, Piloting 5, at 0505, Marauder ma behind it, water of Depth 1 ahead."""
     ground = "0504=~1 0505=+ 0604=+"
     state = parse_situation(f"phase=move {ground}; Warhammer@0505/N; Marauder@0507/N")
-    state.options = Options(four_legged_rules=False)
+    state.options = Options(four_legged_rules=False, real_time_initiative=in_turn)
     conditions = Conditions(state)
     found = Piloting(state, conditions)
     for event in events:
@@ -116,6 +116,14 @@ RIGHT = {
         *(rolled("running with a damaged hip or gyro", ("hip", 2)), OTHER),
     ),
     "down": (MOVE, e.DroppedProne("WA"), STRIKE, kick(), HEAT),
+    "a run that fell back into the hex where it began": (
+        *(FIRE, HIP, STRIKE, MOVE, moved(Mode.RUN, Hex(5, 4))),
+        *(
+            rolled("entering water, depth 1", ("hip", 1), holds=False),
+            replace(FELL, levels=0, damage=7),
+        ),
+        *(rolled("avoiding injury", ("hip", 2)), e.StoodUp("WA", Facing.N), OTHER),
+    ),
 }
 WRONG = {
     "no roll for a kick": ((STRIKE, kick(), HEAT), "no roll for .'kicked'"),
@@ -183,3 +191,12 @@ def test_right_rolls_pass(events: tuple[Event, ...]) -> None:
 def test_wrong_rolls_are_noticed(events: tuple[Event, ...], words: str) -> None:
     with pytest.raises(LawBroken, match=words):
         judge(*events)
+
+
+def test_who_is_out_by_its_rolls_before_it_acts_leaves_the_others_their_blows() -> None:
+    """Where attacks count one after the other; else nobody strikes after the rolls."""
+    dive = replace(kick(), blow="death from above")
+    out = (kick(), rolled("kicked"), e.UnitDestroyed("WA", "ejected"), dive)
+    judge(STRIKE, *out, in_turn=True)
+    with pytest.raises(LawBroken, match="after the rolls"):
+        judge(STRIKE, *out)

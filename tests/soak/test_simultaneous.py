@@ -25,6 +25,9 @@ PLAIN, IMMOBILE = (("gunnery", 4),), (("gunnery", 4), ("VI immobile", -4))
 OUT = e.ConsciousnessRolled("VI", 3, Throw((1, 1)), False)
 LEG_LOST = e.LocationDestroyed("VI", Location.LL, False)
 CHARGE = e.ChargeDeclared("VI", "ar", False)
+NUMBER = TargetNumber((Modifier(Rule.TO_HIT_ROLL, "to hit", 5),))
+DIVE = e.ChargeDeclared("VI", "ar", True)
+NO_CONTROL = e.PilotingRolled("VI", "20+ damage", NUMBER, Throw((1, 1)), False)
 KICKS = e.StrikeDeclared("VI", ("kick left",), "ar")
 ENGAGES = e.MissilesIntercepted("VI", 20, Throw((3,)), 17)
 
@@ -68,6 +71,10 @@ RIGHT = {
     "a charge of one who fell": (
         *(MOVE, CHARGE, FIRE, LEG_LOST, STRIKE),
         *(struck("charge", "cannot charge any more"), HEAT),
+    ),
+    "a death from above the turn after one that failed": (
+        *(MOVE, DIVE, FIRE, NO_CONTROL, STRIKE, struck("death from above", "lost control")),
+        *(HEAT, e.TurnBegan(2), MOVE, DIVE, FIRE, STRIKE, struck("death from above")),
     ),
 }
 WRONG = {

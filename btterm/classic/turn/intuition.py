@@ -182,6 +182,7 @@ def _react(battle: Battle, unit: AnyUnit) -> Procedure[None]:
 
 def _fire(battle: Battle, unit: AnyUnit) -> Procedure[None]:
     night.shade(battle)
+    honor.end_duels(battle)
     answer = yield from ask(FireDecision(unit.side, battle, (unit.id,)))
     able = honor.able(battle, unit)
     attacks = yield from declaring.declare(battle, unit, answer.shots, answer.primary)

@@ -91,6 +91,7 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
     def fire(side: int, waiting: Sequence[AnyUnit]) -> Procedure[AnyUnit]:
         if not (yield from rounds.activate(battle)):
             return rounds.dropped(battle)
+        honor.end_duels(battle)
         decision = FireDecision(side, battle, rounds.who(battle, waiting))
         answer = yield from ask_at_rest(battle, decision)
         mech = battle.units[answer.unit]

@@ -42,13 +42,14 @@ def opponents(battle: Battle, unit: AnyUnit) -> list[str]:
 def end_duels(battle: Battle) -> None:
     """A duel ends when one of the two is out of the battle, or out of action where that counts."""
 
-    def fights(id_: str) -> bool:
-        unit = battle.units[id_]
-        return unit.alive and in_action(battle, unit)
-
     for duel in battle.duels:
-        duel.foes = list(filter(fights, duel.foes))
-    battle.duels = [duel for duel in battle.duels if duel.foes and fights(duel.mech)]
+        duel.foes = [foe for foe in duel.foes if _fights(battle, foe)]
+    battle.duels = [duel for duel in battle.duels if duel.foes and _fights(battle, duel.mech)]
+
+
+def _fights(battle: Battle, id_: str) -> bool:
+    unit = battle.units[id_]
+    return unit.alive and in_action(battle, unit)
 
 
 # Challenges before the first turn
@@ -73,13 +74,17 @@ def name_opponents(battle: Battle) -> Procedure[None]:
 def _in_turn(battle: Battle) -> list[AnyUnit]:
     """The Clan 'Mechs that fight, one of each side in turn."""
     sides = [battle.on_board(side) for side in range(len(battle.sides))]
-    found = [[m for m in mechs if kinds.honorable(m) and not m.waits] for mechs in sides]
+    found = [
+        [m for m in mechs if kinds.honorable(m) and not m.waits and _fights(battle, m.id)]
+        for mechs in sides
+    ]
     return [mech for each in zip_longest(*found) for mech in each if mech is not None]
 
 
 def _name(battle: Battle, mech: AnyUnit, *none: str) -> Procedure[bool]:
     """Ask whom a Clan 'Mech challenges, the nearest first, or `none`. Returns whether anybody."""
     enemies = [enemy for enemy in battle.enemies(mech.side) if kinds.duels(enemy)]
+    enemies = [enemy for enemy in enemies if _fights(battle, enemy.id)]
     enemies.sort(key=lambda enemy: (distance(mech.hex, enemy.hex), -enemy.tons))
     known = opponents(battle, mech)
     found = [
@@ -185,7 +190,6 @@ def judge_fire(
     yield from trials.judge(battle, unit, targets)
     if not battle.options.zellbrigen:
         return
-    end_duels(battle)
     if why := _held_breach(battle, unit, targets, can=can):
         yield from _dishonor(unit, why)
     for target in _units(battle, targets):
@@ -200,7 +204,8 @@ def judge_fire(
 
 def _challenge(battle: Battle, unit: AnyUnit, target: AnyUnit) -> Procedure[None]:
     known = target.id in opponents(battle, unit)
-    if known or dezgra(target) or _wronged(battle, unit, target):
+    over = not (_fights(battle, unit.id) and _fights(battle, target.id))
+    if known or over or dezgra(target) or _wronged(battle, unit, target):
         return
     own = next((duel for duel in battle.duels if duel.mech == unit.id), None)
     if own is None:
