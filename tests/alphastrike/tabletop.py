@@ -20,7 +20,8 @@ from btterm.alphastrike.setting_up import Entry, begin
 from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
-from btterm.table.dice import ScriptedDice
+from btterm.table.dice import Roll, ScriptedDice, Throw
+from btterm.table.procedure import Procedure
 from btterm.table.table import Table
 
 
@@ -82,3 +83,16 @@ def attacks(table: Table[Battle]) -> AttackDecision:
 def told(table: Table[Battle], kind: type) -> list[Any]:
     """The events of a kind so far."""
     return [event for event in table.log if isinstance(event, kind)]
+
+
+def run(procedure: Procedure[Any], *dice: Sequence[int]) -> tuple[Any, int]:
+    """What a rule returns with these dice, and how often it rolled."""
+    rolled, asked, left = 0, None, list(dice)
+    while True:
+        answer = None
+        if isinstance(asked, Roll):
+            answer, rolled = Throw(tuple(left.pop(0))), rolled + 1
+        try:
+            asked = procedure.send(answer)
+        except StopIteration as stop:
+            return stop.value, rolled

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
 from btterm.alphastrike.cards.card import Mode
@@ -13,22 +10,7 @@ from btterm.alphastrike.rules.attacking import _heat_up
 from btterm.alphastrike.rules.criticals import critical_hit
 from btterm.alphastrike.turn.ends import end_phase
 from btterm.alphastrike.units import Critical, Unit
-from btterm.table.dice import Roll, Throw
-from btterm.table.procedure import Procedure
-from tests.alphastrike.tabletop import at, battle, card
-
-
-def run(procedure: Procedure[Any], *dice: Sequence[int]) -> tuple[Any, int]:
-    """What a rule returns with these dice, and how often it rolled."""
-    rolled, asked, left = 0, None, list(dice)
-    while True:
-        answer = None
-        if isinstance(asked, Roll):
-            answer, rolled = Throw(tuple(left.pop(0))), rolled + 1
-        try:
-            asked = procedure.send(answer)
-        except StopIteration as stop:
-            return stop.value, rolled
+from tests.alphastrike.tabletop import at, battle, card, run
 
 
 @pytest.mark.parametrize(("heat", "inches"), [(0, 10), (1, 12), (2, 8), (3, 6), (4, 0)])

@@ -183,7 +183,7 @@ def _solution(
         return
     rear = from_behind(unit, target)
     points = strength.points + attack.overheat + REAR * rear * strength.any
-    if points > 1 and not rear and target.card.has("AMS") and _is_missiles(unit, attack.kind):
+    if points > 1 and _is_missiles(unit, attack.kind) and _shoots_down(target, rear):
         points -= MISSILE_DEFENSE
     if target.card.has("SHLD") and attack.kind is not Kind.INDIRECT and not heat:
         points = max(0, points - SHIELD)
@@ -195,6 +195,14 @@ def _is_missiles(unit: Unit, kind: Kind) -> bool:
     of a turret (Alpha Strike, AMS)."""
     fires = kind in (Kind.WEAPON, Kind.INDIRECT, Kind.REAR)
     return fires and any(unit.card.has(code) for code in ("IF", "LRM", "SRM"))
+
+
+def _shoots_down(target: Unit, rear: bool) -> bool:
+    """Whether a unit has an anti-missile system that covers where an attack comes from: one in a
+    turret covers the rear as well (Alpha Strike, AMS)."""
+    turret = target.card.special("TUR")
+    within = turret is not None and any(each.code == "AMS" for each in turret.within)
+    return target.card.has("AMS") and (within or not rear)
 
 
 def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[Solution]:

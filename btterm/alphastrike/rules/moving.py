@@ -37,6 +37,8 @@ SWIMMING = 1
 """The same for amphibious vehicles on water (Alpha Strike, AMP)."""
 DEEP, DEEPER, ABYSS = 1, 6, 4
 """The same for the bottom of water of Depth 2 or more, and from a Depth on that is worse."""
+DIVING = 1
+"""Inches for each level up or down under water, for units made for it (Alpha Strike, UMU)."""
 MECH_SLOPE, OTHER_SLOPE = 2, 1
 """Levels that may be climbed or descended from one hex to the next (Alpha Strike, Level Change)."""
 ROADBOUND = 2
@@ -171,14 +173,28 @@ def forbidden(unit: Unit, mode: Mode, terrain: Terrain, on_road: bool = False) -
         why = "no water for ground vehicles"
     elif deep and unit.card.type.is_infantry and not unit.card.has("UMU"):
         why = "no water for infantry"
-    elif deep > 1 and unit.card.type is UnitType.INDUSTRIAL_MECH and not unit.card.has("SEAL"):
+    elif deep > 1 and _leaks(unit):
         why = "no deep water without an environmental seal"
     return Refusal(Rule.MOVEMENT_COST, why) if why else ALLOWED
 
 
+def _leaks(unit: Unit) -> bool:
+    """Whether a unit has to stay out of deep water: industrial 'Mechs and engines that burn fuel
+    without a seal (Alpha Strike, Forbidden Terrain, EE, FC)."""
+    industrial = unit.card.type is UnitType.INDUSTRIAL_MECH
+    fuel = unit.card.has("EE") or unit.card.has("FC")
+    return (industrial or fuel) and not unit.card.has("SEAL")
+
+
+def _dives(unit: Unit, terrain: Terrain) -> bool:
+    """Whether a unit swims under water with gear for it: a 'Mech in water of Depth 2 or more,
+    others in any (Alpha Strike, UMU)."""
+    return unit.card.has("UMU") and under_foot(terrain) >= (2 if unit.card.type.is_mech else 1)
+
+
 def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bool) -> int | None:
     """What a step on the ground costs, in inches; None where it is forbidden (Alpha Strike,
-    Movement Cost, Level Change, ORO)."""
+    Movement Cost, Level Change, ORO, UMU)."""
     here, there = battle.board[start], battle.board[end]
     if forbidden(unit, mode, there, road):
         return None
@@ -189,6 +205,8 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
         return None
     if road:
         return INCHES + PER_LEVEL * change
+    if _dives(unit, there):
+        return INCHES + DIVING * change
     surcharge = SURCHARGE.get(there.ground, 0)
     if mode in _WHEELS and unit.card.type is UnitType.SUPPORT_VEHICLE:
         surcharge += OFF_ROAD * (there.ground is not Ground.PAVED and not unit.card.has("ORO"))
