@@ -56,21 +56,19 @@ def _worth(battle: Battle, key: str, hex_: Hex) -> float:
     for unit in battle.on_board():
         if kinds.flying(battle, unit) or (unit.hidden and unit.side != piece.side):
             continue
-        there = _there(battle, unit, hex_, turns)
-        near = sum(_there(battle, unit, beside, turns) for beside in hex_.neighbours())
+        reach = 0 if unit.immobile or unit.shut_down else speed(battle, unit) * turns
+        there = _there(unit, hex_, reach)
+        near = sum(_there(unit, beside, reach) for beside in hex_.neighbours())
         points = there * piece.weapon.damage + near * piece.weapon.adjacent_damage
         # Damage counts twice on a target that has lost its armor.
         found += points * (-FRIEND if unit.side == piece.side else 2 - kinds.armor_share(unit))
     return found * _chance(battle, key, hex_)
 
 
-def _there(battle: Battle, unit: AnyUnit, hex_: Hex, turns: int) -> float:
+def _there(unit: AnyUnit, hex_: Hex, reach: int) -> float:
     """How likely a unit is in a hex some turns from now: anywhere within its reach, rather where it
     is than elsewhere."""
     away = distance(unit.hex, hex_)
-    if unit.immobile or unit.shut_down:
-        return float(away == 0)
-    reach = speed(battle, unit) * turns
     if away > reach:
         return 0.0
     hexes = 1 + 3 * reach * (reach + 1)
@@ -100,19 +98,18 @@ def place_to_designate(battle: Battle, side: int) -> Hex | None:
     free = [h for h in battle.board if all(distance(h, other) > APART for other in named)]
     stakes = {*_stakes(battle)}
     own, theirs = [*battle.on_board(side)], [*battle.enemies(side)]
+    straight = sum(distance(a.hex, b.hex) for a in own for b in theirs)
 
     def rated(hex_: Hex) -> tuple[float, Hex]:
         terrain = battle.board[hex_]
         stands = STANDS * bool(terrain.woods or terrain.building)
-        ways = [
-            distance(hex_, a.hex) + distance(hex_, b.hex) - distance(a.hex, b.hex)
-            for a in own
-            for b in theirs
-        ]
-        off = sum(ways) / len(ways) if ways else 0.0
+        to_us = sum(distance(hex_, unit.hex) for unit in own)
         to_them = sum(distance(hex_, enemy.hex) for enemy in theirs)
-        halfway = to_them - sum(distance(hex_, unit.hex) for unit in own)
-        return AT_STAKE * (hex_ in stakes) + stands - off - abs(halfway) / max(1, len(own)), hex_
+        # How much longer the ways between all pairs are through this hex, on average.
+        longer = to_us * len(theirs) + to_them * len(own) - straight
+        off = longer / (len(own) * len(theirs)) if own and theirs else 0.0
+        halfway = abs(to_them - to_us) / max(1, len(own))
+        return AT_STAKE * (hex_ in stakes) + stands - off - halfway, hex_
 
     return max(free, key=rated, default=None)
 
