@@ -15,20 +15,20 @@ from btterm.board.board import Board
 from btterm.board.edges import Edge
 from btterm.board.library import load_map
 from btterm.board.mapfile import map_text
+from btterm.board.terrain import Ground, Terrain
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario import file as f
+from btterm.classic.scenario.placing import Zone, deployment, home, places_for
 from btterm.classic.scenario.setting_up import (
     Fighter,
     Placing,
     Scenario,
     Team,
-    Zone,
-    deployment,
-    home,
     random_force,
 )
+from btterm.classic.units.unit import Motion
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
@@ -104,6 +104,18 @@ def test_units_are_spread_around_those_that_have_a_place() -> None:
     board = Board("Strip", 4, 6)
     assert deployment(board, NORTH, 2) == [Hex(2, 1), Hex(4, 1)]
     assert deployment(board, NORTH, 2, [Hex(2, 1), Hex(4, 1)]) == [Hex(3, 1), Hex(3, 2)]
+
+
+def test_units_do_not_begin_where_they_are_closed_in() -> None:
+    """A pocket of clear ground between woods leads nowhere on wheels; where no other ground is
+    near the edge, it has to do."""
+    lines = ("w.wwwwww", "wwwww...", "........", "wwwwwwww", ".wwwwwww")
+    woods, clear = Terrain(ground=Ground.LIGHT_WOODS), Terrain()
+    hexes = [woods if mark == "w" else clear for line in lines for mark in line]
+    board = Board("Pockets", 8, 5, hexes)
+    assert places_for(board, NORTH, [Motion.HOVER]) == [Hex(7, 2)]
+    assert places_for(board, NORTH, [Motion.MECH]) == [Hex(5, 1)]
+    assert places_for(board, Zone(Edge.SOUTH, rows=1), [Motion.HOVER]) == [Hex(1, 5)]
 
 
 def test_home_is_four_rows_along_the_edge() -> None:

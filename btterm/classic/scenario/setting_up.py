@@ -9,9 +9,9 @@ from enum import StrEnum
 from typing import NamedTuple, assert_never
 
 from btterm.board.board import Board
-from btterm.board.edges import Edge, depth
+from btterm.board.edges import Edge
 from btterm.board.library import load_map
-from btterm.board.terrain import Ground, Structure, Terrain
+from btterm.board.terrain import Ground, Structure
 from btterm.classic.aerospace import AeroFighter, read_fighter
 from btterm.classic.battle import HOMES, Battle, Trial
 from btterm.classic.forces.formations import Fielded
@@ -31,7 +31,7 @@ from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.rules import gravity, kinds
 from btterm.classic.rules.drops import first_place, put
-from btterm.classic.rules.movement_costs import AT_SEA, shut
+from btterm.classic.rules.movement_costs import shut
 from btterm.classic.rules.skills import VICTORIES_FOR_A_SKILL, improve
 from btterm.classic.rules.special import dropping
 from btterm.classic.rules.special.hidden import entries, hide_refusal
@@ -39,12 +39,12 @@ from btterm.classic.rules.special.worlds import check_world
 from btterm.classic.rules.stacking import check_room
 from btterm.classic.rules.terrain.mines import POINTS, SETTINGS, bury
 from btterm.classic.rules.terrain.works import dig_in, dig_refusal
-from btterm.classic.rules.vehicle.motive import MOTIONS
 from btterm.classic.scenario.aboard import go_aboard
 from btterm.classic.scenario.cards import deal
 from btterm.classic.scenario.emplacing import emplace
 from btterm.classic.scenario.forming import Formed, check_formations, form_up
 from btterm.classic.scenario.landscape import lay_over, lay_pieces
+from btterm.classic.scenario.placing import Zone, home, inward, motion_of, places_for
 from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet, InfantrySheet
 from btterm.classic.sheets.kinds import AnySheet
@@ -61,12 +61,19 @@ from btterm.classic.units.unit import Load, Motion, Reserve
 from btterm.classic.units.vehicle import Vehicle
 from btterm.data import plain
 from btterm.errors import ALLOWED, BadInput, Refusal
-from btterm.hexes import Facing, Hex, distance
+from btterm.hexes import Facing, Hex
 
 MAX_UNITS = 40
 """Most units of one side."""
 SIDES = ("North", "South", "West", "East")
 """The players, as long as nobody says their names."""
+FACES = {
+    Edge.NORTH: Facing.S,
+    Edge.EAST: Facing.SW,
+    Edge.SOUTH: Facing.N,
+    Edge.WEST: Facing.NE,
+}
+"""How units face that come over an edge."""
 STANDARD = ("Warhammer WHM-6R", "Marauder MAD-3R")
 """The 'Mechs of the duel that is played when nobody chooses."""
 
@@ -691,130 +698,3 @@ def new_id(name: str, side: int, taken: Iterable[str]) -> str:
         if wish not in used:
             return (wish, wish.lower(), wish.capitalize())[min(side, 2)]
     raise BadInput("too many units on the board")
-
-
-HOME_ROWS = 4
-"""Rows along its edge in which a side may begin, where a scenario does not say otherwise."""
-FACES = {
-    Edge.NORTH: Facing.S,
-    Edge.EAST: Facing.SW,
-    Edge.SOUTH: Facing.N,
-    Edge.WEST: Facing.NE,
-}
-"""How units face that come over an edge."""
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """Where a side may begin."""
-
-    edge: Edge
-    rows: int = 0
-    """How many along the edge; 0: as usual."""
-    area: tuple[Hex, Hex] | None = None
-    """Two corners of the rectangle outside of which it may not."""
-    clear_level: int | None = None
-    """The level of the clear hexes that it is kept to, if it is."""
-
-    def lines(self, board: Board) -> list[list[Hex]]:
-        """Its hexes in rows or columns, those along the edge first."""
-        found: dict[int, list[Hex]] = {}
-        for hex_ in board:
-            if self._holds(hex_):
-                line = found.setdefault(depth(board, self.edge, hex_), [])
-                line += [hex_] if self._clear(board[hex_]) else []
-        lines = [found[at] for at in sorted(found)]
-        return lines[: self.rows] if self.rows else lines
-
-    def _clear(self, terrain: Terrain) -> bool:
-        """Whether nothing in a hex speaks against it."""
-        if self.clear_level is None:
-            return True
-        bare = terrain.ground is Ground.CLEAR and terrain.structure is None
-        return bare and not terrain.water and terrain.level == self.clear_level
-
-    def _holds(self, hex_: Hex) -> bool:
-        if self.area is None:
-            return True
-        one, two = self.area
-        columns, rows = sorted((one.col, two.col)), sorted((one.row, two.row))
-        return columns[0] <= hex_.col <= columns[1] and rows[0] <= hex_.row <= rows[1]
-
-
-def home(board: Board, zone: Zone) -> list[Hex]:
-    """The hexes in which a unit may begin."""
-    lines = zone.lines(board)
-    if not zone.rows and zone.area is None:
-        lines = lines[: min(HOME_ROWS, max(1, len(lines) // 2))]
-    return [hex_ for each in lines for hex_ in each]
-
-
-def inward(board: Board, zone: Zone, motion: Motion = Motion.MECH) -> list[Hex]:
-    """The hexes of a zone on open ground, for vessels on water, in which a unit may come onto the
-    map, those in the middle of its edge first. Raises BadInput when there is none."""
-    afloat = motion in AT_SEA
-    hexes = [hex_ for hex_ in home(board, zone) if _open(board, hex_, (), afloat)]
-    if not hexes:
-        what = "water" if afloat else "open ground"
-        raise BadInput(f"{board.name} has no {what} where units are to come onto it")
-    first = next(filter(None, zone.lines(board)))
-    centre = first[len(first) // 2]
-    return sorted(hexes, key=lambda hex_: (distance(centre, hex_), hex_))
-
-
-def motion_of(sheet: AnySheet) -> Motion:
-    """How a unit gets about, as far as terrain goes."""
-    match sheet:
-        case MechSheet():
-            return Motion.MECH
-        case VehicleSheet():
-            return MOTIONS[sheet.motion]
-        case EmplacementSheet():
-            return Motion.TRACKED
-        case _:
-            return Motion.INFANTRY
-
-
-def places_for(
-    board: Board, zone: Zone, motions: Sequence[Motion], taken: Collection[Hex] = ()
-) -> list[Hex]:
-    """Starting hexes for units by how they get about: vessels on water, all others on open ground.
-    Raises BadInput when there is no room."""
-    sea = [motion for motion in motions if motion in AT_SEA]
-    land = [motion for motion in motions if motion not in AT_SEA]
-    ashore = iter(deployment(board, zone, len(land), taken, closed=set(land)))
-    afloat = iter(deployment(board, zone, len(sea), taken, closed=set(sea), afloat=True))
-    return [next(afloat if motion in AT_SEA else ashore) for motion in motions]
-
-
-def deployment(
-    board: Board,
-    zone: Zone,
-    count: int,
-    taken: Collection[Hex] = (),
-    *,
-    closed: Collection[Motion] = (),
-    afloat: bool = False,
-) -> list[Hex]:
-    """Starting hexes for some units, spread along the edge of their side on open ground, `afloat`
-    on water, that is not taken, nor closed to any of their ways of getting about.
-
-    Raises BadInput when there is no room.
-    """
-    places: list[Hex] = []
-    if not count:
-        return places
-    for line in zone.lines(board):
-        free = [hex_ for hex_ in line if hex_ not in taken and _open(board, hex_, closed, afloat)]
-        wanted = min(count - len(places), max(1, len(free) // 2)) if free else 0
-        places += [free[(2 * i + 1) * len(free) // (2 * wanted)] for i in range(wanted)]
-        if len(places) == count:
-            return places
-    what = "water" if afloat else "room"
-    raise BadInput(f"{board.name} has no {what} for {count} units")
-
-
-def _open(board: Board, hex_: Hex, closed: Collection[Motion], afloat: bool = False) -> bool:
-    terrain = board[hex_]
-    barred = any(shut(terrain, motion) for motion in closed)
-    return terrain.building is None and (terrain.depth > 0) == afloat and not barred

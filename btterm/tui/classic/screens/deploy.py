@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from btterm.board.words import hex_words
 from btterm.classic.battle import Battle
 from btterm.classic.readout.of import glance
-from btterm.classic.scenario.setting_up import Zone, home
+from btterm.classic.scenario.placing import Zone, home
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
