@@ -23,10 +23,14 @@ class Option:
 WITHDRAWAL = "forced withdrawal"
 OBJECTIVES = "objectives"
 VICTORY_POINTS = "victory points"
+EXTENDED_RANGES = "extended ranges"
+ADVANCED_WOODS = "advanced woods"
 OPTIONS = (
     Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
     Option(OBJECTIVES, Rule.OBJECTIVE_MARKERS, "capture both markers of the enemy"),
     Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
+    Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),
+    Option(ADVANCED_WOODS, Rule.WOODS_AND_JUNGLE, "every hex of woods counts, heavy ones twice"),
 )
 
 

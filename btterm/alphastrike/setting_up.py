@@ -42,6 +42,7 @@ def begin(
     """A battle before its first turn; the first side has the southern edge, the second the
     northern. Raises BadInput when a side has no units, aircraft, or no room for them."""
     units: dict[str, Unit] = {}
+    chosen = checked(options)
     for side, (name, entries) in enumerate(forces):
         if not entries:
             raise BadInput(f"{name} has no units")
@@ -51,11 +52,10 @@ def begin(
                 raise BadInput(f"{entry.card.name} flies too high: aircraft are not played yet")
             unit = _unit(entry, side, units)
             taken = {other.hex for other in units.values()}
-            unit.hex = entry.hex or _place(board, unit, free, taken)
+            unit.hex = entry.hex or _place(board, unit, free, taken, chosen)
             if board.require(unit.hex) in taken:
                 raise BadInput(f"two units begin in {unit.hex}")
             units[unit.id] = unit
-    chosen = checked(options)
     markers = laid_out(board, len(forces), ZONE) if OBJECTIVES in chosen else []
     return Battle(board, [name for name, _ in forces], units, chosen, objectives=markers)
 
@@ -90,16 +90,21 @@ def _zone(board: Board, side: int) -> list[Hex]:
     ]
 
 
-def _place(board: Board, unit: Unit, free: list[Hex], taken: set[Hex]) -> Hex:
-    found = next(_fit(board, unit, free, taken), None)
+def _place(
+    board: Board, unit: Unit, free: list[Hex], taken: set[Hex], options: Sequence[str]
+) -> Hex:
+    found = next(_fit(board, unit, free, taken, options), None)
     if found is None:
         raise BadInput(f"there is no room for {unit.name} near its edge of {board.name}")
     return found
 
 
-def _fit(board: Board, unit: Unit, free: list[Hex], taken: set[Hex]) -> Iterator[Hex]:
+def _fit(
+    board: Board, unit: Unit, free: list[Hex], taken: set[Hex], options: Sequence[str]
+) -> Iterator[Hex]:
     mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
     for hex_ in free:
         beside = any(other in taken for other in hex_.neighbours())
-        if hex_ not in taken and not beside and not forbidden(unit, mode, board[hex_]):
+        barred = forbidden(unit, mode, board[hex_], options=options)
+        if hex_ not in taken and not beside and not barred:
             yield hex_

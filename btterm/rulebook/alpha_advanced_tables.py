@@ -6,7 +6,7 @@ what is missing.
 
 from __future__ import annotations
 
-from btterm.rulebook.tables import Table, made
+from btterm.rulebook.tables import Table, made, signed
 
 
 def control() -> Table:
@@ -97,9 +97,19 @@ def terrain_types() -> Table:
 
 
 def woods() -> Table:
+    from btterm.alphastrike.rules.moving import DENSE_WOODS, SURCHARGE
+    from btterm.alphastrike.rules.sight import EACH_HEX, THICKNESS, TOO_THICK, WOODS_HIGH
+    from btterm.board.terrain import Ground
+
+    light, dense = Ground.LIGHT_WOODS, Ground.HEAVY_WOODS
+
+    def row(name: str, ground: Ground, cost: int) -> tuple[object, ...]:
+        block = TOO_THICK // THICKNESS[ground]
+        return name, signed(cost), signed(EACH_HEX[ground]), block, WOODS_HIGH
+
     rows: list[tuple[object, ...]] = [
-        ("Light woods", "+1", "+1", 3, 2),
-        ("Dense woods", "+2", "+2", 2, 2),
+        row("Light woods", light, SURCHARGE[light]),
+        row("Dense woods", dense, DENSE_WOODS),
         ("Very dense woods", "+3", "+3", 1, 3),
         ("Light jungle", None, "+1", 3, 4),
         ("Dense jungle", None, "+2", 2, 4),

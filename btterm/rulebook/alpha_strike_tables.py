@@ -199,10 +199,10 @@ def movement_modes() -> Table:
 
 
 def ranges() -> Table:
-    from btterm.alphastrike.rules.to_hit import Band
+    from btterm.alphastrike.rules.to_hit import ORDINARY
 
     first, rows = 1, list[tuple[object, ...]]()
-    for band in Band:
+    for band in ORDINARY:
         words = band.name.capitalize(), f"{first} to {band.last}", f"{2 * band.last}''"
         rows.append((*words, signed(band.modifier), f"{band.last // 2}"))
         first = band.last + 1
@@ -216,13 +216,14 @@ def ranges() -> Table:
 
 def to_hit() -> Table:
     from btterm.alphastrike.rules import to_hit as rule
+    from btterm.alphastrike.rules.sight import WOODS
 
     rows: list[tuple[object, ...]] = [
         ("Base", "Skill"),
-        ("Range", " / ".join(signed(band.modifier) for band in rule.Band)),
+        ("Range", " / ".join(signed(band.modifier) for band in rule.ORDINARY)),
         ("Target movement", "see there"),
         ("Target type", "see there"),
-        ("Woods", signed(rule.WOODS)),
+        ("Woods", signed(WOODS)),
         ("Partial cover", signed(rule.COVER)),
         ("Attacker jumped", signed(rule.JUMPED_ATTACKER)),
         ("Attacker did not move", signed(rule.STILL_ATTACKER)),
@@ -253,8 +254,8 @@ def target_movement() -> Table:
 def target_type() -> Table:
     from btterm.alphastrike.rules import to_hit as rule
 
-    stealth = " / ".join(signed(rule.STEALTH[band]) for band in rule.Band)
-    suits = " / ".join(signed(rule.STEALTH_SUIT[band]) for band in rule.Band)
+    stealth = " / ".join(signed(rule.STEALTH[band]) for band in rule.ORDINARY)
+    suits = " / ".join(signed(rule.STEALTH_SUIT[band]) for band in rule.ORDINARY)
     rows: list[tuple[object, ...]] = [
         ("Airborne aerospace unit", "+2"),
         ("Airborne VTOL or WiGE", signed(rule.FLYING)),
@@ -269,7 +270,8 @@ def target_type() -> Table:
 
 
 def terrain_modifiers() -> Table:
-    from btterm.alphastrike.rules.to_hit import COVER, SUBMERGED, WOODS
+    from btterm.alphastrike.rules.sight import WOODS
+    from btterm.alphastrike.rules.to_hit import COVER, SUBMERGED
 
     rows: list[tuple[object, ...]] = [
         ("Woods, in the way or around the target", signed(WOODS)),

@@ -74,7 +74,7 @@ def test_medium_range_against_a_vehicle_in_woods() -> None:
     shooter, target = state.units.values()
     went(shooter, 2)
     went(target, 2, Mode.TRACKED)
-    assert number(state, shooter, target, Kind.WEAPON, Sight(woods=True)).number == 8
+    assert number(state, shooter, target, Kind.WEAPON, Sight(woods=2)).number == 8
 
 
 @pytest.mark.parametrize(

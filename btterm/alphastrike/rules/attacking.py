@@ -21,7 +21,7 @@ from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
 from btterm.alphastrike.rules.moving import airborne
 from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, sight, submerged
-from btterm.alphastrike.rules.to_hit import Band, band_of, number
+from btterm.alphastrike.rules.to_hit import FAR, Band, band_of, bands, number
 from btterm.alphastrike.rules.transport import RIDER_STRUCK, rider
 from btterm.alphastrike.units import SHUTDOWN, Critical, Unit
 from btterm.hexes import distance
@@ -36,6 +36,8 @@ FLAK = 2
 """By so much an attack may miss a flyer for flak to strike it (Alpha Strike, FLK)."""
 MINIMAL = 4
 """From this number on 1D6 minimal damage is a point (Alpha Strike, Minimal Damage)."""
+EXTREME_LOSS = 1
+"""Damage that an attack loses at extreme range (Alpha Strike, Extreme Range)."""
 CHARGE_DIVISOR = 8
 """Inches times size by this are the damage of a charge (Alpha Strike, Charge)."""
 BIG = 3
@@ -79,8 +81,19 @@ def damage_now(unit: Unit, damage: Damage) -> Damage:
 
 
 def at_range(damage: Damage, band: Band) -> Strength:
-    """The damage at a range."""
-    return {Band.SHORT: damage.short, Band.MEDIUM: damage.medium, Band.LONG: damage.long}[band]
+    """The damage at a range; beyond long range what is left of it there (Alpha Strike, Extreme
+    Range)."""
+    match band:
+        case Band.SHORT:
+            return damage.short
+        case Band.MEDIUM:
+            return damage.medium
+        case Band.LONG:
+            return damage.long
+        case Band.EXTREME:
+            return Strength(max(0, damage.long.points - EXTREME_LOSS))
+        case Band.HORIZON:
+            return Strength(damage.long.points // 2 if damage.long.points > EXTREME_LOSS else 0)
 
 
 def solutions(battle: Battle, unit: Unit) -> list[Solution]:
@@ -96,7 +109,7 @@ def solutions(battle: Battle, unit: Unit) -> list[Solution]:
 
 def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
     under = submerged(battle, unit)
-    band = band_of(distance(unit.hex, target.hex), under)
+    band = band_of(distance(unit.hex, target.hex), under, bands(battle))
     if band is None:
         return
     seen = sight(battle, unit, target)
@@ -147,7 +160,8 @@ def rear_damage(battle: Battle, solution: Solution) -> int:
     """The damage that rear weapons can do at the range of an attack (Alpha Strike, REAR)."""
     unit, target = (battle.units[id_] for id_ in (solution.attack.unit, solution.attack.target))
     rear = unit.card.special("REAR")
-    band = band_of(distance(unit.hex, target.hex), submerged(battle, unit))
+    far = distance(unit.hex, target.hex)
+    band = band_of(far, submerged(battle, unit), bands(battle))
     if rear is None or band is None or solution.attack.kind is not Kind.REAR:
         return 0
     return at_range(damage_now(unit, rear.damage), band).points
@@ -167,7 +181,7 @@ def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
 
 def _free_overheat(unit: Unit, band: Band) -> int:
     """OV points that a unit may use at a range (Alpha Strike, Overheat, OVL)."""
-    if band is Band.LONG and not unit.card.has("OVL"):
+    if band not in (Band.SHORT, Band.MEDIUM) and not unit.card.has("OVL"):
         return 0
     return min(unit.card.overheat, SHUTDOWN - unit.heat) if unit.card.has_heat_scale else 0
 
@@ -208,7 +222,7 @@ def _shoots_down(target: Unit, rear: bool) -> bool:
 def _indirect(battle: Battle, unit: Unit, target: Unit, band: Band) -> Iterator[Solution]:
     """Fire over what blocks the sight, for a friend who sees (Alpha Strike, Indirect Fire, IF)."""
     special = unit.card.special("IF")
-    if special is None or not _reaches(unit, special, target):
+    if special is None or band in FAR or not _reaches(unit, special, target):
         return
     spotter = _spotter(battle, unit, target)
     if spotter is None:
@@ -332,17 +346,19 @@ def carry_out(battle: Battle, solution: Solution) -> Procedure[None]:
     )
     if hit:
         yield from _strike(battle, solution, unit, target)
-    elif flak := flak_damage(unit, target, attack.kind, solution.number.number - throw.total):
+    elif flak := flak_damage(
+        battle, unit, target, attack.kind, solution.number.number - throw.total
+    ):
         yield FlakBurst(target.id, flak)
         yield from harm(battle, target, flak)
     if attack.kind.special:
         yield from _strain(battle, unit, target, attack.kind, hit)
 
 
-def flak_damage(unit: Unit, target: Unit, kind: Kind, missed_by: int) -> int:
+def flak_damage(battle: Battle, unit: Unit, target: Unit, kind: Kind, missed_by: int) -> int:
     """What flak does to a flyer that an attack only just misses (Alpha Strike, FLK)."""
     special = unit.card.special("FLK")
-    band = band_of(distance(unit.hex, target.hex))
+    band = band_of(distance(unit.hex, target.hex), bands=bands(battle))
     if special is None or band is None or not airborne(target) or kind is not Kind.WEAPON:
         return 0
     return at_range(damage_now(unit, special.damage), band).points if missed_by <= FLAK else 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import heapq
+from collections.abc import Collection
 from dataclasses import dataclass
 from math import floor
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, UnitType, tmm_of
+from btterm.alphastrike.options import ADVANCED_WOODS
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.units import Slowing, Unit
 from btterm.board.terrain import Ground, Terrain
@@ -31,6 +33,9 @@ SURCHARGE = {
     Ground.HEAVY_WOODS: 1,
 }
 """Inches for each inch of ground beside the inch itself (Alpha Strike, Movement Cost)."""
+DENSE_WOODS = 2
+"""The same for dense woods, where every hex of them counts; vehicles do not enter them, and large
+BattleMechs pay an inch less for woods (Alpha Strike, Woods and Jungle)."""
 OFF_ROAD = 1
 """The same for wheeled support vehicles on unpaved ground (Alpha Strike, ORO)."""
 SWIMMING = 1
@@ -153,9 +158,16 @@ def under_foot(terrain: Terrain) -> int:
     return 0 if terrain.frozen or terrain.bridge else terrain.depth
 
 
-def forbidden(unit: Unit, mode: Mode, terrain: Terrain, on_road: bool = False) -> Refusal:
+def forbidden(
+    unit: Unit,
+    mode: Mode,
+    terrain: Terrain,
+    on_road: bool = False,
+    options: Collection[str] = (),
+) -> Refusal:
     """Why a unit may not enter such a hex in a mode, or nothing; `on_road`: along a road, which
-    leads through whatever is there (Alpha Strike, Movement Cost, Forbidden Terrain, Roads)."""
+    leads through whatever is there; `options`: those that are played (Alpha Strike, Movement Cost,
+    Forbidden Terrain, Roads)."""
     why = ""
     woods = terrain.woods > 0
     deep = under_foot(terrain)
@@ -167,6 +179,8 @@ def forbidden(unit: Unit, mode: Mode, terrain: Terrain, on_road: bool = False) -
         why = ""
     elif woods and mode in (Mode.HOVER, Mode.WHEELED, Mode.WIGE, Mode.NAVAL):
         why = f"no woods for units that move like {unit.card.move_text}"
+    elif _too_dense(unit, mode, terrain, options):
+        why = "no dense woods for vehicles"
     elif terrain.ground in (Ground.ROUGH, Ground.RUBBLE) and mode is Mode.WHEELED:
         why = "no rough ground for wheels"
     elif deep and (mode is Mode.TRACKED or mode in _WHEELS) and not unit.card.has("AMP"):
@@ -192,11 +206,16 @@ def _dives(unit: Unit, terrain: Terrain) -> bool:
     return unit.card.has("UMU") and under_foot(terrain) >= (2 if unit.card.type.is_mech else 1)
 
 
+def _too_dense(unit: Unit, mode: Mode, terrain: Terrain, options: Collection[str]) -> bool:
+    dense = terrain.ground is Ground.HEAVY_WOODS and ADVANCED_WOODS in options
+    return dense and unit.card.type.is_vehicle and mode not in _FLYING
+
+
 def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bool) -> int | None:
     """What a step on the ground costs, in inches; None where it is forbidden (Alpha Strike,
     Movement Cost, Level Change, ORO, UMU)."""
     here, there = battle.board[start], battle.board[end]
-    if forbidden(unit, mode, there, road):
+    if forbidden(unit, mode, there, road, battle.options):
         return None
     change = abs(standing(unit, there) - standing(unit, here))
     if mode in _FLYING:
@@ -208,6 +227,9 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     if _dives(unit, there):
         return INCHES + DIVING * change
     surcharge = SURCHARGE.get(there.ground, 0)
+    if there.woods and ADVANCED_WOODS in battle.options:
+        surcharge = DENSE_WOODS if there.ground is Ground.HEAVY_WOODS else surcharge
+        surcharge -= unit.card.has("LG") and unit.card.type is UnitType.BATTLEMECH
     if mode in _WHEELS and unit.card.type is UnitType.SUPPORT_VEHICLE:
         surcharge += OFF_ROAD * (there.ground is not Ground.PAVED and not unit.card.has("ORO"))
     if _amphibious(unit, mode) and under_foot(there):
@@ -257,7 +279,7 @@ def _jumps(battle: Battle, unit: Unit, inches: int) -> dict[Hex, Way]:
     return {
         hex_: Way(INCHES * len(path), path)
         for hex_, path in paths.items()
-        if not forbidden(unit, Mode.JUMP, board[hex_])
+        if not forbidden(unit, Mode.JUMP, board[hex_], options=battle.options)
     }
 
 

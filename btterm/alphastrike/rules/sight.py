@@ -6,15 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.options import ADVANCED_WOODS
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.moving import airborne, level_of, under_foot
 from btterm.alphastrike.units import Unit
-from btterm.board.terrain import Ground
+from btterm.board.terrain import Ground, Terrain
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex, centre, distance, hexsides_towards, line
 
 WOODS_BLOCK = 3
 """Hexes of woods between that block sight (Alpha Strike, Woods)."""
+WOODS = 2
+"""What woods in the way add to a to-hit number (Alpha Strike, Terrain Modifiers)."""
+EACH_HEX = {Ground.LIGHT_WOODS: 1, Ground.HEAVY_WOODS: 2}
+"""The same for each hex of woods, with heavy ones for dense, where every one counts (Alpha Strike,
+Woods and Jungle)."""
+THICKNESS = {Ground.LIGHT_WOODS: 2, Ground.HEAVY_WOODS: 3}
+TOO_THICK = 6
+"""Sixths of what blocks that a hex of woods makes: three light ones do, or two dense (Alpha Strike,
+Woods and Jungle)."""
 WOODS_HIGH = 2
 """Levels that woods rise above their ground (Alpha Strike, Woods)."""
 MECH_HIGH, OTHERS_HIGH = 2, 1
@@ -30,8 +40,8 @@ class Sight:
 
     blocked: Refusal = ALLOWED
     """Why there is no line of sight, or nothing."""
-    woods: bool = False
-    """Whether woods are in the way, or the target stands in them."""
+    woods: int = 0
+    """What woods in the way and around both units add to a to-hit number."""
     cover: bool = False
     """Whether the target has partial cover."""
 
@@ -63,21 +73,36 @@ def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
     under = submerged(battle, attacker)
     if under != submerged(battle, target):
         return Sight(Refusal(Rule.WATER, "water between"))
-    woods_there = battle.board[target.hex].woods > 0
+    # What the attacker stands in lies between as well.
+    around = [battle.board[attacker.hex], battle.board[target.hex]]
     wading = _wades(battle, target)
     if distance(attacker.hex, target.hex) <= 1:
-        return Sight(woods=woods_there or battle.board[attacker.hex].woods > 0, cover=wading)
+        return Sight(woods=_woods_add(battle, around), cover=wading)
     line_ = _Line(battle, attacker, target, top(battle, attacker), top(battle, target), under)
     between = [_of_two(line_, step) for step in _steps(battle, attacker, target)]
     for hex_ in between:
         if _blocks(line_, hex_):
             return Sight(Refusal(Rule.LINE_OF_SIGHT, f"{hex_} blocks the line of sight"))
-    woods = sum(_woods_between(line_, hex_) for hex_ in between)
-    if woods >= WOODS_BLOCK:
-        return Sight(Refusal(Rule.WOODS, f"{woods} hexes of woods between"))
-    # What the attacker stands in lies between as well.
-    in_woods = woods_there or woods > 0 or battle.board[attacker.hex].woods > 0
-    return Sight(woods=in_woods, cover=wading or _covered(line_, between))
+    woods = [battle.board[hex_] for hex_ in between if _woods_between(line_, hex_)]
+    if _too_thick(battle, woods):
+        return Sight(Refusal(Rule.WOODS, f"{len(woods)} hexes of woods between"))
+    added = _woods_add(battle, [*around, *woods])
+    return Sight(woods=added, cover=wading or _covered(line_, between))
+
+
+def _woods_add(battle: Battle, grounds: Sequence[Terrain]) -> int:
+    """What woods add to a to-hit number: once for all of them, or hex by hex (Alpha Strike, Terrain
+    Modifiers, Woods and Jungle)."""
+    if ADVANCED_WOODS in battle.options:
+        return sum(EACH_HEX.get(terrain.ground, 0) for terrain in grounds)
+    return WOODS if any(terrain.woods for terrain in grounds) else 0
+
+
+def _too_thick(battle: Battle, woods: Sequence[Terrain]) -> bool:
+    """Whether so much woods blocks the sight (Alpha Strike, Woods, Woods and Jungle)."""
+    if ADVANCED_WOODS in battle.options:
+        return sum(THICKNESS[terrain.ground] for terrain in woods) >= TOO_THICK
+    return len(woods) >= WOODS_BLOCK
 
 
 def _steps(battle: Battle, attacker: Unit, target: Unit) -> list[tuple[Hex, ...]]:
@@ -110,7 +135,7 @@ def _of_two(line_: _Line, step: Sequence[Hex]) -> Hex:
         key=lambda hex_: (
             _blocks(line_, hex_),
             _covers(line_, hex_),
-            _woods_between(line_, hex_),
+            _woods_between(line_, hex_) and line_.battle.board[hex_].woods,
         ),
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import UnitType
+from btterm.alphastrike.options import EXTENDED_RANGES
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.moving import airborne, immobile, tmm
 from btterm.alphastrike.rules.networks import nearest
@@ -17,11 +19,14 @@ from btterm.table.numbers import Modifier, TargetNumber
 
 
 class Band(Enum):
-    """A range: its last hex, and what it adds (Alpha Strike, Range)."""
+    """A range: its last hex, and what it adds (Alpha Strike, Range, Extreme Range)."""
 
     SHORT = (3, 0)
     MEDIUM = (12, 2)
     LONG = (21, 4)
+    EXTREME = (30, 6)
+    HORIZON = (1000, 8)
+    """As far as the map goes."""
 
     @property
     def last(self) -> int:
@@ -37,10 +42,15 @@ class Band(Enum):
         return f"{self.name.lower()} range"
 
 
+ORDINARY = (Band.SHORT, Band.MEDIUM, Band.LONG)
+FAR = (Band.EXTREME, Band.HORIZON)
+"""Those that are an option (Alpha Strike, Extreme Range)."""
+C3_AT_EXTREME = 2
+"""The least that a range adds over which a network helps at extreme range."""
 IMMOBILE_TARGET = -4
 STILL_ATTACKER = -1
 JUMPED_ATTACKER = 2
-WOODS = COVER = 2
+COVER = 2
 SUBMERGED = 1
 INDIRECT, SPOTTER_ATTACKS = 1, 1
 FIRE_CONTROL = 2
@@ -56,8 +66,8 @@ PHYSICAL = {
 }
 """What the kind of a physical attack adds."""
 FLYING, BATTLE_ARMOR, PROTOMECH, LARGE, DROPSHIP = 1, 1, 1, -1, -2
-STEALTH = {Band.SHORT: 0, Band.MEDIUM: 1, Band.LONG: 2}
-STEALTH_SUIT = {Band.SHORT: 1, Band.MEDIUM: 1, Band.LONG: 2}
+STEALTH = {Band.SHORT: 0, Band.MEDIUM: 1, Band.LONG: 2, Band.EXTREME: 2, Band.HORIZON: 2}
+STEALTH_SUIT = {**STEALTH, Band.SHORT: 1}
 """Stealth armor by range, of battle armor in the second (Alpha Strike, Special Abilities)."""
 MIMETIC = {"LMAS": 2, "MAS": 3}
 """For targets that did not move."""
@@ -69,10 +79,15 @@ INDUSTRIAL_MYOMER = 2
 """Physical attacks of 'Mechs with industrial triple-strength myomer."""
 
 
-def band_of(hexes: int, under: bool = False) -> Band | None:
+def band_of(hexes: int, under: bool = False, bands: Iterable[Band] = ORDINARY) -> Band | None:
     """The range of so many hexes; None beyond all (Alpha Strike, Range). `under` water all are
     halved (Alpha Strike, Underwater Combat)."""
-    return next((band for band in Band if hexes <= band.last // (2 if under else 1)), None)
+    return next((band for band in bands if hexes <= band.last // (2 if under else 1)), None)
+
+
+def bands(battle: Battle) -> Iterable[Band]:
+    """The ranges that are played (Alpha Strike, Extreme Range)."""
+    return Band if EXTENDED_RANGES in battle.options else ORDINARY
 
 
 def number(
@@ -82,7 +97,7 @@ def number(
     sight that counts, of the spotter where there is one."""
     parts = [Modifier(Rule.UNIT_CARD, "Skill", unit.skill)]
     under = submerged(battle, unit)
-    band = band_of(distance(unit.hex, target.hex), under)
+    band = band_of(distance(unit.hex, target.hex), under, bands(battle))
     if under:
         parts.append(Modifier(Rule.UNDERWATER_COMBAT, "submerged", SUBMERGED))
     if kind.physical:
@@ -101,13 +116,14 @@ def number(
 
 def _of_range(battle: Battle, unit: Unit, target: Unit, band: Band) -> Modifier:
     """The modifier of the range, or of that from which a network sees the target."""
-    if any(special.code.startswith("C3") for special in unit.card.specials):
+    networked = any(special.code.startswith("C3") for special in unit.card.specials)
+    if networked and band is not Band.HORIZON:
         hexes, other = nearest(battle, unit, target)
-        nearer = band_of(hexes)
+        nearer = band_of(hexes, bands=bands(battle))
         if nearer is not None and nearer.modifier < band.modifier:
-            return Modifier(
-                Rule.C3_NETWORKS, f"{nearer.words} by C3 of {other.id}", nearer.modifier
-            )
+            least = C3_AT_EXTREME if band is Band.EXTREME else 0
+            words = f"{nearer.words} by C3 of {other.id}"
+            return Modifier(Rule.C3_NETWORKS, words, max(least, nearer.modifier))
     return Modifier(Rule.RANGE, band.words, band.modifier)
 
 
@@ -151,7 +167,7 @@ def _of_sight(seen: Sight) -> list[Modifier]:
     """What lies on the line of sight (Alpha Strike, Terrain Modifiers)."""
     parts = []
     if seen.woods:
-        parts.append(Modifier(Rule.WOODS, "woods", WOODS))
+        parts.append(Modifier(Rule.WOODS, "woods", seen.woods))
     if seen.cover:
         parts.append(Modifier(Rule.PARTIAL_COVER, "partial cover", COVER))
     return parts

@@ -194,7 +194,9 @@ def _places(battle: Battle, carrier: Unit, unit: Unit) -> Iterator[Hex]:
 
 def _fits(battle: Battle, unit: Unit, hex_: Hex) -> bool:
     mode = unit.card.moves[0].mode if unit.card.moves else Mode.FOOT
-    return battle.at(hex_) is None and not forbidden(unit, mode, battle.board[hex_])
+    return battle.at(hex_) is None and not forbidden(
+        unit, mode, battle.board[hex_], options=battle.options
+    )
 
 
 def spill(battle: Battle, carrier: Unit) -> Procedure[None]:

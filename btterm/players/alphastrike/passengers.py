@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.rules.attacking import damage_now
 from btterm.alphastrike.rules.moving import inches_left, inches_of, modes_of
-from btterm.alphastrike.rules.to_hit import Band
+from btterm.alphastrike.rules.to_hit import ORDINARY
 from btterm.alphastrike.rules.transport import HANDLING, KEEP, Boarding, SettingDown, aboard
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Hex, distance
@@ -20,7 +20,7 @@ FARTHER = 2
 def reach_of(unit: Unit) -> int:
     """The farthest hex at which a unit does any damage."""
     damage = damage_now(unit, unit.card.damage)
-    bands = zip((damage.short, damage.medium, damage.long), Band, strict=True)
+    bands = zip((damage.short, damage.medium, damage.long), ORDINARY, strict=True)
     return max((band.last for strength, band in bands if strength.any), default=1)
 
 

@@ -12,7 +12,12 @@ from btterm.alphastrike.decisions import Move, MoveDecision
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
 from btterm.alphastrike.rules.moving import INCHES, immobile, inches_of, modes_of, reach, tmm
 from btterm.alphastrike.rules.objectives import NEAR
-from btterm.alphastrike.rules.to_hit import JUMPED_ATTACKER, STILL_ATTACKER, band_of
+from btterm.alphastrike.rules.to_hit import (
+    JUMPED_ATTACKER,
+    STILL_ATTACKER,
+    band_of,
+    bands,
+)
 from btterm.alphastrike.units import Critical, Moved, Unit
 from btterm.hexes import Facing, Hex, distance
 from btterm.players.alphastrike.worth import harm, worth
@@ -120,11 +125,11 @@ def glance(battle: Battle, unit: Unit, spot: Spot, enemies: Sequence[Unit]) -> f
     dealt, taken = 0.0, 0.0
     for enemy in enemies:
         hexes = distance(spot.hex, enemy.hex)
-        dealt = max(dealt, _shot(unit, enemy, hexes, aim + expected_tmm(enemy)))
+        dealt = max(dealt, _shot(battle, unit, enemy, hexes, aim + expected_tmm(enemy)))
         if not enemy.moved.done:
             hexes = max(1, hexes - _stride(enemy) // 2)
         aimed = enemy.skill + enemy.heat + own + round(shelter)
-        taken += _shot(enemy, unit, hexes, aimed)
+        taken += _shot(battle, enemy, unit, hexes, aimed)
     share, lacks = _share(battle, unit), wanted(battle, unit, spot.hex, enemies)
     return dealt - TAKEN * share * taken - unit.card.pv * lacks
 
@@ -138,8 +143,8 @@ def _share(battle: Battle, unit: Unit) -> float:
     return min(1.0, 1.5 / max(1, len(battle.of_side(unit.side))))
 
 
-def _shot(unit: Unit, target: Unit, hexes: int, aim: int) -> float:
-    band = band_of(hexes)
+def _shot(battle: Battle, unit: Unit, target: Unit, hexes: int, aim: int) -> float:
+    band = band_of(hexes, bands=bands(battle))
     if band is None or unit.shut_down:
         return 0.0
     strength = at_range(damage_now(unit, unit.card.damage), band)

@@ -38,7 +38,7 @@ from btterm.table.table import Table
 MOST_HEAT = 2
 """Heat from attacks of others that a unit may take in a turn."""
 SHUTDOWN = 4
-RANGES = ((3, 0), (12, 2), (21, 4))
+RANGES = ((3, 0), (12, 2), (21, 4), (30, 6), (999, 8))
 """The last hex of each range, and its modifier."""
 TARGET_MOVEMENT = ((34, 5), (18, 4), (12, 3), (8, 2), (4, 1))
 """Beyond so many inches of movement, the modifier."""
@@ -283,6 +283,8 @@ class Books:
         shared = [part.value for part in event.number.parts if " by C3 of " in part.words]
         under = any(part.words == "submerged" for part in event.number.parts)
         own = 0 if blow else _range(2 * far if under else far)
+        extended = "extended ranges" in battle.options
+        law(own <= 4 or extended, f"{event.unit} fires over {far} hexes")
         range_ = shared[0] if shared else own
         law(not shared or range_ < own, f"{event.unit} aims from afar: {shared}")
         sum_ = unit.skill + (PHYSICAL[event.kind] if blow else range_)
@@ -300,7 +302,9 @@ class Books:
         law(parts.get("target immobile", -4) == -4, f"{event.target} is immobile at {parts}")
         law(its.moved > 0 or "target moved" not in parts, f"{event.target} did not move: {parts}")
         sum_ += parts.get("woods", 0) + parts.get("partial cover", 0) + parts.get("submerged", 0)
-        law(parts.get("woods", 2) == parts.get("partial cover", 2) == 2, f"{parts}")
+        law(parts.get("partial cover", 2) == 2, f"{parts}")
+        woods = parts.get("woods", 2)
+        law(woods == 2 or ("advanced woods" in battle.options and 0 < woods <= 8), f"{parts}")
         sum_ += parts.get("indirect fire", 0) + parts.get("the spotter attacks", 0)
         sum_ += parts.get("airborne target", 0)
         kind = target.card.type.value
