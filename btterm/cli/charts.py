@@ -48,7 +48,7 @@ def _parts(report: Report) -> Iterator[RenderableType]:
     values = report.plan.values
     if None not in values:
         yield ""
-        yield "Battle Value: " + ", ".join(
+        yield f"{report.plan.currency}: " + ", ".join(
             f"{name} {value:,}" for name, value in zip(names, values, strict=True)
         )
     yield ""

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,7 +15,6 @@ from btterm.errors import BadInput
 from btterm.terminal import print_json, text_width
 
 if TYPE_CHECKING:
-    from btterm.classic.battle import Battle
     from btterm.simulation.games import Played
     from btterm.simulation.plan import Plan
 
@@ -23,6 +22,7 @@ commands = typer.Typer()
 
 GAMES = 100
 BOT = "bot"
+CLASSIC, ALPHA_STRIKE = "classic", "alpha-strike"
 INTERRUPTED = 130
 
 
@@ -45,6 +45,9 @@ def simulate(
         list[str] | None,
         typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
     ] = None,
+    game: Annotated[
+        str, typer.Option("--game", help="The game that they play: classic, alpha-strike.")
+    ] = CLASSIC,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
@@ -89,8 +92,17 @@ def simulate(
     else:
         from btterm.simulation.plan import plan as made
 
-        battles, players = _set_up(scenario, battle, situation, map_name, side or [], option or [])
-        plan = made(battles if mirror else battles[:1], by or players, seed, turns, mirror=mirror)
+        if battle is not None:
+            game, saved = _saved(battle)
+            battles, players = [saved], [BOT]
+        elif game == CLASSIC:
+            battles, players = _classic(scenario, situation, map_name, side or [], option or [])
+        else:
+            if said and not side:
+                raise BadInput(f"{said[0]} sets up battles of the classic game: give --side")
+            battles, players = _cards(game, map_name, side or [], option or [], seed), [BOT]
+        battles = battles if mirror else battles[:1]
+        plan = made(battles, by or players, seed, turns, mirror=mirror, game=game)
         played = []
         if keep is not None:
             games.begin(keep, plan)
@@ -129,14 +141,13 @@ def _watched(plan: Plan, wanted: Sequence[int], processes: int) -> Iterator[Play
         yield from bar
 
 
-def _set_up(
+def _classic(
     scenario: str | None,
-    battle: str | None,
     situation: str | None,
     map_name: str,
     sides: list[str],
     option: list[str],
-) -> tuple[list[Battle], list[str]]:
+) -> tuple[list[Any], list[str]]:
     """The battle that is asked for, with its forces in each other's places where it is made of
     forces alone, and who plays its sides."""
     from btterm.classic.scenario.setting_up import KEYBOARD, new_battle
@@ -146,25 +157,36 @@ def _set_up(
     if scenario is not None:
         begin, players = scenario_of(scenario, None, said, None)
         return [begin()], [BOT if name == KEYBOARD else name for name in players]
-    if battle is not None:
-        return [_saved(battle)], [BOT]
     if situation is not None:
         return [situation_of(situation, options)()], [BOT]
     board, forces = muster(map_name, sides)
     return [new_battle(board, each, options) for each in (forces, forces[::-1])], [BOT]
 
 
-def _saved(name: str) -> Battle:
-    """A saved battle at the start of its last turn. Raises BadInput where it is over."""
-    from btterm.classic.saves.state import CLASSIC
+def _cards(game: str, map_name: str, sides: list[str], option: list[str], seed: int) -> list[Any]:
+    """A battle of unit cards, and the same with its forces in each other's places."""
+    if game != ALPHA_STRIKE:
+        raise BadInput(f"no game {game!r} to play: give {CLASSIC} or {ALPHA_STRIKE}")
+    from btterm.match.skirmish import battle_of, named, read_side
+
+    forces = named([read_side(each) for each in sides])
+    return [battle_of(each, map_name, option, seed) for each in (forces, forces[::-1])]
+
+
+def _saved(name: str) -> tuple[str, Any]:
+    """The game of a saved battle, and how it stood at the start of its last turn. Raises BadInput
+    where it is over."""
     from btterm.match import battles
+    from btterm.match.games import system_named
     from btterm.table.savefile import read_save
 
     path = battles.called(name)
     story = read_save(path, last_whole_turn=True)
-    if story.head.get("game", CLASSIC.name) != CLASSIC.name:
+    game = story.head.get("game", CLASSIC)
+    system = system_named(game)
+    if system is None:
         raise BadInput(f"{path.name} is a battle of another game")
-    found = CLASSIC.load(story.turns[-1]["state"])
+    found = system.game.load(story.turns[-1]["state"])
     if found.outcome is not None:
         raise BadInput(f"{path.name} is over")
-    return found
+    return game, found

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards import library
 from btterm.alphastrike.cards.points import balanced, skilled_pv
 from btterm.alphastrike.game import ALPHA_STRIKE
@@ -59,6 +60,21 @@ def _entry(text: str) -> Entry:
     return Entry(card, int(skill)) if skill else Entry(card)
 
 
+def named(sides: Sequence[Side]) -> Sequence[Side]:
+    """Two sides, or the usual ones where there are none. Raises BadInput for one or many."""
+    ready = sides or [Side(name, of_force(force)) for name, force in LANCES]
+    if len(ready) != 2:
+        raise BadInput("two sides fight in Alpha Strike")
+    return ready
+
+
+def battle_of(sides: Sequence[Side], map_name: str, options: Sequence[str], seed: int) -> Battle:
+    """A battle before its first turn; the seed is that of a map by recipe that has none. Raises
+    BadInput when it cannot be set up."""
+    board = load_map(seeded(map_name, seed % 10_000)).copy()
+    return begin(board, named(sides), options)
+
+
 def set_up(
     sides: Sequence[Side] = (),
     map_name: str = GROUND,
@@ -71,17 +87,14 @@ def set_up(
 ) -> battles.Game:
     """Begin a battle and keep it on disk. `solo`: who plays the second side; `players`: who plays
     each; `options`: the optional rules by name. Raises BadInput when it cannot be set up."""
-    ready = sides or [Side(name, of_force(force)) for name, force in LANCES]
-    if len(ready) != 2:
-        raise BadInput("two sides fight in Alpha Strike")
     players = (KEYBOARD, solo) if solo else tuple(players)
     for name in players:
         if name != KEYBOARD:
             recruit(name)
     number = random.randrange(ANY_SEED) if seed is None else seed
-    board = load_map(seeded(map_name, number % 10_000)).copy()
+    battle = battle_of(sides, map_name, options, number)
     dice: DiceSource = RealDice() if real_dice else SeededDice(number)
-    table = Table(ALPHA_STRIKE, begin(board, ready, options), dice)
+    table = Table(ALPHA_STRIKE, battle, dice)
     return battles.keep(table, players=players)
 
 

@@ -12,12 +12,9 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from btterm.classic.events import UnitDestroyed
-from btterm.classic.log.statistics import statistics
-from btterm.classic.saves.state import CLASSIC
 from btterm.errors import BadFile, BadInput
 from btterm.players.player import play_out
-from btterm.players.roster import recruit
+from btterm.simulation.accounts import account_of
 from btterm.simulation.plan import Plan, read_plan
 from btterm.table.dice import SeededDice
 from btterm.table.table import Table
@@ -41,22 +38,24 @@ class Played:
     lost_first: tuple[int, int] | None
     """The turn in which the first unit was destroyed, and its side."""
     damage: tuple[dict[str, int], ...]
-    """Points that each side marked off the enemy's record sheets, by weapon."""
+    """Points that each side did to its enemies, by weapon or kind of attack."""
 
 
 def play(plan: Plan, game: int) -> Played:
     """Play one game of a plan: the same each time."""
     seating, luck = plan.seating(game), plan.luck(game)
-    table = Table(CLASSIC, CLASSIC.load(plan.battles[seating.battle]), SeededDice(luck))
+    account = account_of(plan.game)
+    rules = account.system.game
+    table = Table(rules, rules.load(plan.battles[seating.battle]), SeededDice(luck))
     players = {
-        side: recruit(plan.players[player], luck * 7 + player)
+        side: account.recruit(plan.players[player], luck * 7 + player)
         for side, player in enumerate(seating.players)
     }
     first, seen = None, 0
     start = table.state.turn
     for turn in range(1, plan.turns + 1):
         play_out(table, players, turn)
-        gone = [e.unit for e in table.log[seen:] if isinstance(e, UnitDestroyed)]
+        gone = [unit for event in table.log[seen:] if (unit := account.lost(event))]
         seen = len(table.log)
         if first is None and gone:
             first = start + turn, table.state.units[gone[0]].side
@@ -69,13 +68,10 @@ def play(plan: Plan, game: int) -> Played:
         battle.outcome.winner if battle.outcome else None,
         battle.outcome is not None,
         len(table.turns) - (table.pending is not None),
-        tuple(sum(1 for _ in battle.alive(side)) for side in sides),
+        tuple(sum(1 for _ in account.system.in_play(battle, side)) for side in sides),
         tuple(sum(unit.side == side for unit in battle.units.values()) for side in sides),
         first,
-        tuple(
-            {name: weapon.damage for name, weapon in record.weapons.items() if weapon.damage}
-            for record in statistics(battle, table.log)
-        ),
+        tuple(account.damage(battle, table.log)),
     )
 
 

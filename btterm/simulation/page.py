@@ -45,7 +45,7 @@ def page(report: Report) -> str:
             (name, float(value or 0), f"{value:,}")
             for name, value in zip(plan.forces, plan.values, strict=True)
         ]
-        parts += ["<h2>Battle Value</h2>", _bars("Battle Value", bars)]
+        parts += [f"<h2>{plan.currency}</h2>", _bars(plan.currency, bars)]
     bars = [
         (name, left, f"{left:.1f} of {units}")
         for name, left, units in zip(plan.forces, report.left, report.units, strict=True)

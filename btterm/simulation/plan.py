@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from btterm.classic.battle import Battle
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.sheets.battle_value import with_skills
-from btterm.classic.sheets.kinds import any_value
 from btterm.errors import BadInput
-from btterm.players.roster import recruit
+from btterm.simulation.accounts import account_of
 from btterm.table.table import Data
 
 TURNS = 60
@@ -36,7 +34,8 @@ class Plan:
 
     forces: tuple[str, ...]
     values: tuple[int | None, ...]
-    """The Battle Value of each force with its crews; None where some unit has none."""
+    """What each force is worth with its crews, in its game's points; None where some unit has no
+    value."""
     players: tuple[str, ...]
     battles: tuple[Data, ...]
     """As saves have them: the same with its forces in other places."""
@@ -44,6 +43,13 @@ class Plan:
     """The games take turns with these."""
     seed: int
     turns: int = TURNS
+    game: str = CLASSIC.name
+    """Which game it is, by the name that saved battles have for it."""
+
+    @property
+    def currency(self) -> str:
+        """What its forces are measured in: "Battle Value"."""
+        return account_of(self.game).currency
 
     def seating(self, game: int) -> Seating:
         return self.seatings[game % len(self.seatings)]
@@ -66,22 +72,23 @@ def read_plan(data: Data) -> Plan:
 
 
 def plan(
-    battles: Sequence[Battle],
+    battles: Sequence[Any],
     players: Sequence[str],
     seed: int,
     turns: int = TURNS,
     *,
     mirror: bool = True,
+    game: str = CLASSIC.name,
 ) -> Plan:
     """A plan for a battle, and for the same with its forces in each other's places, if there is
     such a one. `mirror`: each player in turn has each side, if they differ. Raises BadInput for a
     player that there is not, or too few or many of them."""
-    first = battles[0]
+    first, account = battles[0], account_of(game)
     forces = list(first.sides)
     if len(players) not in (1, len(forces)):
         raise BadInput(f"{len(forces)} sides take 1 or {len(forces)} players, not {len(players)}")
     for name in players:
-        recruit(name)
+        account.recruit(name, seed)
     sides = range(len(forces))
     by = [*players] * len(forces) if len(players) == 1 else [*players]
     rounds = (
@@ -93,22 +100,11 @@ def plan(
     ]
     return Plan(
         tuple(forces),
-        tuple(_value(first, side) for side in sides),
+        tuple(account.value(first, side) for side in sides),
         tuple(by),
-        tuple(CLASSIC.dump(battle) for battle in battles),
+        tuple(account.system.game.dump(battle) for battle in battles),
         tuple(seatings),
         seed,
         turns,
+        game,
     )
-
-
-def _value(battle: Battle, side: int) -> int | None:
-    """The Battle Value of a side, of its units as they were built: damage is not counted."""
-    total = 0
-    for unit in battle.units.values():
-        if unit.side == side:
-            worth = any_value(unit.sheet)
-            if worth is None:
-                return None
-            total += with_skills(worth.total, unit.crew.gunnery, unit.crew.piloting)
-    return total

@@ -164,7 +164,7 @@ class Report:
             "forces": [
                 {
                     **_share_facts(share),
-                    "battle_value": value,
+                    plan.currency.lower().replace(" ", "_"): value,
                     "units": units,
                     "left": round(left, 4),
                     "first_losses": lost,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from btterm.alphastrike.setting_up import begin as begin_cards
+from btterm.board.board import Board
 from btterm.classic.situation import parse_situation
 from btterm.cli.charts import report_lines
 from btterm.cli.main import main
@@ -18,8 +20,9 @@ from btterm.errors import BadInput
 from btterm.simulation import games
 from btterm.simulation.games import Played, add, begin, play_all, read
 from btterm.simulation.page import page
-from btterm.simulation.plan import Plan, Seating, plan
+from btterm.simulation.plan import Plan, Seating, plan, read_plan
 from btterm.simulation.report import Report, wilson
+from tests.alphastrike.tabletop import at, card
 
 TINY = "open=8x8; Wasp@0303/S; Wasp@0305/N"
 
@@ -117,6 +120,26 @@ def test_one_process_and_two_play_the_same() -> None:
     assert [each.damage for each in other] != [each.damage for each in alone]
 
 
+def test_battles_of_alpha_strike_are_played_as_well() -> None:
+    """By one process and by two, with what they cost and what did the damage."""
+    gun, butt = card(damage="9/9/9"), card(damage="0/0/0")
+    battle = begin_cards(
+        Board("bare", 8, 8), [("Anna", [at("0406", gun)]), ("Ben", [at("0403", butt)])]
+    )
+    made = plan([battle], ("sentries",), 1, turns=2, game="alpha-strike")
+    assert (made.currency, len(made.values)) == ("Point Value", 2)
+    alone = list(play_all(made, range(6), 1))
+    together = sorted(play_all(made, range(6), 2), key=lambda each: each.game)
+    assert together == alone
+    hits = [each for each in alone if each.winner == 0]
+    assert hits
+    assert {each.damage[0]["weapons"] for each in hits} == {9}
+    assert {each.lost_first for each in hits} <= {(1, 1), (2, 1)}
+    assert read_plan(asdict(made)) == made
+    with pytest.raises(BadInput, match="no player is called"):
+        plan([battle], ("bot:strong,caution=2",), 1, game="alpha-strike")
+
+
 def test_kept_games_come_back_and_one_that_was_cut_off_does_not(tmp_path: Path) -> None:
     made, path = tiny(), tmp_path / "kept.jsonl"
     begin(path, made)
@@ -172,6 +195,22 @@ def test_what_does_not_go_together(capsys: pytest.CaptureFixture[str]) -> None:
     err = capsys.readouterr().err
     assert "--situation says all that --side does" in err
     assert "a bot is weak, normal, strong" in err
+
+
+def test_cards_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Forces change places, and what they cost is told in points of their game."""
+    two = ["--side", "Anna: Atlas AS7-K", "--side", "Ben: Raven RVN-3L"]
+    game = ["simulate", "--game", "alpha-strike", "--by", "dummies", "--processes", "1"]
+    assert main([*game, *two, "--games", "2", "--turns", "1", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [force["name"] for force in facts["forces"]] == ["Anna", "Ben"]
+    assert facts["forces"][0]["point_value"] > facts["forces"][1]["point_value"] > 0
+    assert [place["name"] for place in facts["places"]] == ["place of Anna", "place of Ben"]
+    assert main([*game, "--situation", TINY]) == 2
+    assert main(["simulate", "--game", "chess"]) == 2
+    err = capsys.readouterr().err
+    assert "give --side" in err
+    assert "no game 'chess' to play" in err
 
 
 # What is shown
