@@ -80,6 +80,15 @@ class EnemyTable(Strict):
     sheet: Text
     gunnery: Skill
     piloting: Skill
+    damage: Text = ""
+    edge: Annotated[int, Field(ge=0, le=9)] = 0
+
+    def enemy(self) -> Enemy:
+        return Enemy(**dict(self))
+
+
+Enemies = Annotated[list[EnemyTable], Field(max_length=MOST_PEOPLE)]
+Names = Annotated[list[Name], Field(max_length=MOST_PEOPLE)]
 
 
 AnyEdge = Annotated[Edge, BeforeValidator(Edge)]
@@ -90,17 +99,18 @@ class PlanTable(Strict):
     engagement: Annotated[Engagement, BeforeValidator(Engagement)]
     map: Text
     attacks: bool
-    machines: list[Name] = Field(default=[], max_length=MOST_PEOPLE)
-    enemies: list[EnemyTable] = Field(default=[], max_length=MOST_PEOPLE)
+    machines: Names = Field(default=[])
+    enemies: Enemies = Field(default=[])
     home: AnyEdge = Edge.SOUTH
     ours_in: Turn = 0
     theirs_in: Turn = 0
     behind: bool = False
     battle: Text = ""
+    chase: bool = False
 
     def plan(self) -> Plan:
         values = dict(self)
-        values["enemies"] = [Enemy(**dict(each)) for each in self.enemies]
+        values["enemies"] = [each.enemy() for each in self.enemies]
         return Plan(**values)
 
 
@@ -114,11 +124,19 @@ class ReportTable(Strict):
     advantage: Annotated[int, Field(ge=-1, le=1)]
     pursued: bool = False
     strays: list[StrayTable] = Field(default=[], max_length=MOST_PEOPLE)
+    pursuers: Enemies = Field(default=[])
+    fugitives: Enemies = Field(default=[])
+    able: Names = Field(default=[])
+    away: Names = Field(default=[])
     speeds: list[Annotated[int, Field(ge=0, le=99)]] = Field(default=[], max_length=MOST_PEOPLE)
+    """What older files have in place of the pursuers."""
 
     def report(self) -> Report:
         values = dict(self)
+        del values["speeds"]
         values["strays"] = [Stray(**dict(each)) for each in self.strays]
+        values["pursuers"] = [each.enemy() for each in self.pursuers]
+        values["fugitives"] = [each.enemy() for each in self.fugitives]
         return Report(**values)
 
 
@@ -132,6 +150,10 @@ class ContractTable(Strict):
     advantage: Annotated[int, Field(ge=-1, le=1)] = 0
     plan: PlanTable | None = None
     report: ReportTable | None = None
+    fugitives: Enemies = Field(default=[])
+    hunters: Names = Field(default=[])
+    waiting: list[PlanTable] = Field(default=[], max_length=MOST_PEOPLE)
+    following: Annotated[Engagement, BeforeValidator(Engagement)] | None = None
     fought: Day = 0
     won: Day = 0
 
@@ -139,6 +161,8 @@ class ContractTable(Strict):
         values = dict(self)
         values["plan"] = self.plan.plan() if self.plan else None
         values["report"] = self.report.report() if self.report else None
+        values["fugitives"] = [each.enemy() for each in self.fugitives]
+        values["waiting"] = [each.plan() for each in self.waiting]
         return Contract(**values)
 
 
@@ -212,16 +236,27 @@ def tables(campaign: Campaign) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 
 def _contract_tables(contract: Contract) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    yield "[campaign.contract]", _contract_values(contract)
-    for name, part, rows in (
-        ("plan", contract.plan, "enemies"),
-        ("report", contract.report, "strays"),
-    ):
+    head = "campaign.contract"
+    yield f"[{head}]", _contract_values(contract)
+    for name, part in (("plan", contract.plan), ("report", contract.report)):
         if part is not None:
-            values = asdict(part)
-            lines = values.pop(rows)
-            yield f"[campaign.contract.{name}]", values
-            yield from ((f"[[campaign.contract.{name}.{rows}]]", line) for line in lines)
+            yield from _nested(f"[{head}.{name}]", asdict(part))
+    for plan in contract.waiting:
+        yield from _nested(f"[[{head}.waiting]]", asdict(plan))
+    for foe in contract.fugitives:
+        yield f"[[{head}.fugitives]]", asdict(foe)
+
+
+def _nested(heading: str, values: dict[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """A table, and after it the tables that lie in it as lists."""
+    inner = {
+        key: value
+        for key, value in values.items()
+        if isinstance(value, list) and value and isinstance(value[0], dict)
+    }
+    yield heading, {key: value for key, value in values.items() if key not in inner}
+    for key, rows in inner.items():
+        yield from ((f"[[{heading.strip('[]')}.{key}]]", row) for row in rows)
 
 
 def _contract_values(contract: Contract) -> dict[str, Any]:
@@ -235,6 +270,8 @@ def _contract_values(contract: Contract) -> dict[str, Any]:
         "began": contract.began,
         "percent": contract.percent,
         "advantage": contract.advantage,
+        "hunters": contract.hunters,
+        "following": contract.following and str(contract.following),
         "fought": contract.fought,
         "won": contract.won,
     }

@@ -29,6 +29,8 @@ def a_day(outfit: Outfit) -> Procedure[None]:
     campaign = outfit.business
     campaign.day += 1
     campaign.offers.clear()
+    for machine in outfit.machines:
+        machine.late = 0
     left = {name: minutes - WORKDAY for name, minutes in campaign.busy.items()}
     campaign.busy = {name: minutes for name, minutes in left.items() if minutes > 0}
     if campaign.day % HEALING_DAYS == 0:

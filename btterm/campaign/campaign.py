@@ -6,7 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from btterm.campaign.market.searching import Place
-from btterm.campaign.missions.plans import Plan, Report
+from btterm.campaign.missions.engagements import Engagement
+from btterm.campaign.missions.plans import Enemy, Plan, Report
 from btterm.campaign.people.person import Person
 from btterm.campaign.quality import Quality
 
@@ -55,6 +56,14 @@ class Contract:
     """The battle that has to be fought now."""
     report: Report | None = None
     """What the last one has brought, until it was heard."""
+    fugitives: list[Enemy] = field(default_factory=list)
+    """Enemies that can be pursued now."""
+    hunters: list[str] = field(default_factory=list)
+    """The machines that can pursue them."""
+    waiting: list[Plan] = field(default_factory=list)
+    """Battles that strays have to fight, before anything else."""
+    following: Engagement | None = None
+    """The type of the battle that comes after those."""
     fought: int = 0
     """Battles so far."""
     won: int = 0

@@ -48,6 +48,7 @@ class _Machine(Strict):
     sheet: Text
     damage: Text = ""
     quality: AnyQuality = Quality.D
+    late: Annotated[int, Field(ge=0, le=10_000)] = 0
     failed: dict[str, Text] = Field(default={})
     empty: bool = False
     """Nobody fights in it."""
@@ -73,7 +74,12 @@ class _Machine(Strict):
         who = None
         if not self.empty:
             who = Person(role_for(self.sheet), crew, xp=self.xp, founder=self.founder)
-        return Machine(self.name, self.sheet, who, self.damage, self.quality, dict(self.failed))
+        return Machine(
+            *(self.name, self.sheet, who, self.damage),
+            quality=self.quality,
+            late=self.late,
+            failed=dict(self.failed),
+        )
 
 
 class _Row(Strict):
@@ -163,9 +169,12 @@ def write_outfit(outfit: Outfit) -> str:
 
 
 def _machine_values(machine: Machine) -> dict[str, Any]:
-    head = {"name": machine.name, "sheet": machine.sheet, "damage": machine.damage}
+    head: dict[str, Any] = {"name": machine.name, "sheet": machine.sheet}
+    head["damage"] = machine.damage
     if machine.quality is not Quality.D:
         head["quality"] = str(machine.quality)
+    if machine.late:
+        head["late"] = machine.late
     if machine.who is None:
         return {**head, "empty": True}
     who = person_values(machine.who)

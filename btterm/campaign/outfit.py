@@ -44,6 +44,8 @@ class Machine:
     damage: str = ""
     """What is damaged, lost and fired of it, in the words of situations (docs/situations.md)."""
     quality: Quality = Quality.D
+    late: int = 0
+    """Minutes of today for which it is not there to be repaired."""
     failed: dict[str, str] = field(default_factory=dict)
     """Repairs that were tried in vain, each with the ratings of the teams that did."""
 

@@ -95,7 +95,7 @@ def _job(outfit: Outfit, machine: Machine, repair: Repair) -> Job:
     failed = tuple(map(Rating, machine.failed.get(repair.key, "").split()))
     team = None
     if outfit.campaign is not None:
-        team, why = team_for(outfit.campaign, difficulty.minutes, failed)
+        team, why = team_for(outfit.campaign, difficulty.minutes, failed, machine.late)
         lacks = lacks or str(why)
         number = number.plus(team_modifiers(team.skill, failed) if team else ())
     return Job(machine.name, repair, number, difficulty, part, points, lacks, team, failed)

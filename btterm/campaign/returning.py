@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from btterm.campaign.field import holder
 from btterm.campaign.missions.reporting import report_of
 from btterm.campaign.outfit import (
     NOTHING_LEFT,
@@ -45,8 +46,8 @@ def sources(battle: Battle) -> dict[str, int]:
 
 
 def holds_field(battle: Battle, side: int) -> bool:
-    """Whether a side can recover what lies on the field: if it has won, or if nobody has."""
-    return battle.outcome is not None and battle.outcome.winner in (side, None)
+    """Whether a side can recover what lies on the field: if it holds it, or if nobody does."""
+    return battle.outcome is not None and holder(battle) in (side, None)
 
 
 def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[str]:
@@ -180,7 +181,7 @@ def newcomer(outfit: Outfit, sheet: str) -> Person | None:
 
 
 def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
-    """The winner has what the enemies have left on the field, destroyed or with nobody to move
+    """Who holds the field has what the enemies have left there, destroyed or with nobody to move
     it."""
     for unit in battle.units.values():
         helpless = bool(unit.destroyed) or not (unit.can_act or unit.gone)
@@ -197,7 +198,6 @@ def _capture(outfit: Outfit, battle: Battle, side: int) -> None:
 
 
 def captured_by(battle: Battle, side: int, unit: AnyUnit) -> bool:
-    """Whether a unit is an enemy's of which something is left, on a field that a side has won."""
-    won = battle.outcome is not None and battle.outcome.winner == side
+    """Whether a unit is an enemy's of which something is left, on a field that a side holds."""
     left = unit.destroyed not in NOTHING_LEFT and not unit.reserve and not kinds.fixed(unit)
-    return won and unit.side != side and left
+    return holder(battle) == side and unit.side != side and left

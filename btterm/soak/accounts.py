@@ -15,6 +15,9 @@ BUYS, SELLS, WAITS = "buy", "sell", "wait"
 MAKES_PARTS = (BUYS, "scrap")
 USES_PARTS = ("repair", "reload")
 BRINGS_PEOPLE = (BUYS, "found")
+LOSES = ("hear", "concede")
+"""Machines, and those in them, to the enemy."""
+CHANGES_MACHINES = (BUYS, SELLS, "scrap", "pursue", *LOSES)
 
 
 @dataclass(slots=True)
@@ -57,9 +60,9 @@ class Accounts:
         self._parts(verb, rest, now)
         if verb not in BRINGS_PEOPLE:
             law(not now.people - self.people, f"{order}: somebody came from nowhere")
-        if verb not in ("dismiss", "hear"):
+        if verb not in ("dismiss", *LOSES):
             law(not self.people - now.people, f"{order}: somebody is gone")
-        if verb not in (BUYS, SELLS, "scrap", "hear"):
+        if verb not in CHANGES_MACHINES:
             law(now.machines == self.machines, f"{order}: machines have changed")
 
     def _money(self, verb: str, rest: str, now: Accounts) -> None:

@@ -85,8 +85,8 @@ def choose(outfit: Outfit, keys: list[str], luck: random.Random) -> str:
     campaign = outfit.business
     if campaign.day == 0:
         return luck.choice(keys[1:])
-    for verb in ("hear", "seat", "reload", "repair", "learn"):
-        found = [key for key in keys if key.startswith(f"{verb} ")]
+    for verbs in (("hear",), ("pursue", "spare"), ("seat",), ("reload",), ("repair",), ("learn",)):
+        found = [key for key in keys if key.split()[0] in verbs]
         if found:
             return luck.choice(found)
     cheap = [

@@ -235,13 +235,15 @@ def test_a_stray_finds_its_way_back_or_is_captured() -> None:
     assert state.campaign is not None
     plan = Plan(Engagement.SIEGE, "high-moor", True, ["Warhammer"])
     report = Report(won=False, advantage=-1, pursued=True, strays=[Stray("Warhammer", Edge.NORTH)])
-    report.speeds = [6]
+    report.pursuers = [Enemy("Griffin GRF-1N", 4, 5)]
     state.campaign.contract = Contract("relief", 1, 0, "Liao", plan=plan, report=report)
-    # Piloting 4, opposite edge +2, friendly planet -1, as fast as the pursuers: 5+.
-    back = at(parse_outfit(write_outfit(state), "copy"), (5, 4))
+    # Piloting 4, opposite edge +2, friendly planet -1, pursuers faster by 2: 7+.
+    back = at(parse_outfit(write_outfit(state), "copy"), (5, 5))
     back.answer("hear report")
-    assert campaign_of(back).busy == {"Jun": 4 * 60}
-    # Piloting 8, hostile planet +1: 11+, and 2 rolled.
+    # It is late, and nobody works at it until then.
+    assert back.state.machines[0].late == 5 * 60
+    assert campaign_of(back).busy == {}
+    # Piloting 8, hostile planet +1: 13+, and 2 rolled.
     state.campaign.place = Place.HOSTILE
     state.machines[0].crew.piloting = 8
     lost = at(state, (1, 1))

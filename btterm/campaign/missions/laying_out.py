@@ -53,7 +53,10 @@ def scenario(outfit: Outfit, plan: Plan, source: str) -> Scenario:
     board = load_map(plan.map)
     machines = [outfit.machine(name) for name in plan.machines]
     ours = [machine.fighter(source) for machine in machines if machine.ready]
-    theirs = [Fighter(e.sheet, gunnery=e.gunnery, piloting=e.piloting) for e in plan.enemies]
+    theirs = [
+        Fighter(e.sheet, gunnery=e.gunnery, piloting=e.piloting, damage=e.damage)
+        for e in plan.enemies
+    ]
     our_edge, their_edge = _edges(plan)
     us = Team(
         outfit.name,
@@ -95,6 +98,16 @@ def _arriving(fighters: list[Fighter], turn: int, edge: Edge) -> Iterator[Fighte
 def attackers_home(plan: Plan) -> Edge:
     """The home edge of the Attacker."""
     return plan.home if plan.attacks else OPPOSITE[plan.home]
+
+
+def home_of(plan: Plan, *, ours: bool) -> Edge | None:
+    """The home edge of the outfit, or of the enemy; None: it has none, as who is besieged or at bay
+    (House rules, Scenario Types)."""
+    surrounded = plan.engagement in (Engagement.SIEGE, Engagement.FUGITIVE)
+    if surrounded and plan.attacks is not ours:
+        return None
+    our_edge, their_edge = _edges(plan)
+    return our_edge if ours else their_edge
 
 
 def _objectives(plan: Plan, board: Board, count: int, *, attacker: bool) -> Iterator[str]:

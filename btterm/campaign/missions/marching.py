@@ -14,7 +14,7 @@ from btterm.campaign.missions.engagements import RECON_SHARE, Engagement, behind
 from btterm.campaign.missions.kinds import MISSIONS, force_size
 from btterm.campaign.missions.laying_out import PURSUERS_TURN, laid
 from btterm.campaign.missions.plans import Enemy, Plan
-from btterm.campaign.orders import told
+from btterm.campaign.orders import Told, told
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.ratings import EXPERIENCE_ROLL, random_skills
 from btterm.classic.rule import Rule
@@ -59,7 +59,7 @@ def engage(
     if engagement is Engagement.MEETING:
         machines = recon_elements(machines)
     enemies = yield from enemy_force(machines, contract.percent)
-    map_ = yield from _terrain(engagement)
+    map_ = yield from terrain(engagement)
     names = [machine.name for machine in machines]
     plan = Plan(engagement, map_, attacks, names, enemies, home=Edge.SOUTH)
     if engagement is Engagement.MEETING:
@@ -67,9 +67,14 @@ def engage(
     if engagement is Engagement.PURSUIT:
         plan.ours_in, plan.theirs_in = (PURSUERS_TURN, 0) if attacks else (0, PURSUERS_TURN)
     contract.plan = plan
+    yield announce(outfit, plan)
+
+
+def announce(outfit: Outfit, plan: Plan) -> Told:
+    """The battle that has to be fought now."""
     role = "Attacker" if plan.attacks else "Defender"
-    words = f"{engagement} on {plan.map}, as the {role}, against {len(enemies)}"
-    yield told(outfit, Rule.SCENARIO_TYPES, words)
+    words = f"{plan.engagement} on {plan.map}, as the {role}, against {len(plan.enemies)}"
+    return told(outfit, Rule.SCENARIO_TYPES, words)
 
 
 def recon_elements(machines: list[Machine]) -> list[Machine]:
@@ -119,7 +124,7 @@ def _heaviest(
     return worthy or fitting
 
 
-def _terrain(engagement: Engagement) -> Procedure[str]:
+def terrain(engagement: Engagement) -> Procedure[str]:
     """Where it is, by the terrain tables (House rules, Terrain)."""
     country = yield from roll(Rule.SCENARIO_TYPES, "what country", side=0)
     sheet = yield from roll(Rule.SCENARIO_TYPES, "which map", side=0)

@@ -9,9 +9,10 @@ from btterm.campaign.calendar import a_day, end_of_month
 from btterm.campaign.campaign import DAYS, Contract
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.contracts import OFFERED, offer
-from btterm.campaign.missions.hearing import follow, hear
+from btterm.campaign.missions.hearing import following, go_on, hear
 from btterm.campaign.missions.kinds import ALWAYS, MISSIONS
 from btterm.campaign.missions.marching import march
+from btterm.campaign.missions.strays import PURSUE, SPARE, hunts, pursue, spare
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.people.experience import XP_PER_MISSION
@@ -35,6 +36,9 @@ def _options(outfit: Outfit) -> Iterator[Option]:
     if contract is not None and contract.plan is not None:
         words = f"let the enemy have the {contract.plan.engagement} without a fight"
         yield Option(f"{CONCEDE} battle", words)
+        return
+    if contract is not None and contract.fugitives:
+        yield from hunts(outfit, contract)
         return
     yield Option(f"{WAIT} {DAY}", "wait a day")
     left = DAYS - (campaign.day - 1) % DAYS
@@ -118,28 +122,57 @@ def _new_month(outfit: Outfit) -> Procedure[None]:
     yield told(outfit, Rule.MISSIONS, words)
 
 
-def _hear(outfit: Outfit, _: str) -> Procedure[None]:
+def _contract(outfit: Outfit) -> Contract:
     contract = outfit.business.contract
     assert contract is not None
-    yield from hear(outfit, contract)
+    return contract
+
+
+def _hear(outfit: Outfit, _: str) -> Procedure[None]:
+    yield from hear(outfit, _contract(outfit))
+
+
+def _pursue(outfit: Outfit, rest: str) -> Procedure[None]:
+    number, _, least = rest.partition(" ")
+    yield from pursue(outfit, _contract(outfit), int(number), int(least))
+    yield from go_on(outfit, _contract(outfit))
+
+
+def _spare(outfit: Outfit, number: str) -> Procedure[None]:
+    yield from spare(outfit, _contract(outfit), int(number))
+    yield from go_on(outfit, _contract(outfit))
 
 
 def _concede(outfit: Outfit, _: str) -> Procedure[None]:
     """A battle that is not fought is lost, and the enemy has the advantage."""
-    contract = outfit.business.contract
-    assert contract is not None
+    contract = _contract(outfit)
     assert contract.plan is not None
     plan = contract.plan
     words = f"the enemy has the {plan.engagement} without a fight"
-    contract.plan, contract.advantage = None, -1
+    contract.plan = None
     contract.fought += 1
     yield told(outfit, Rule.SCENARIO_TYPES, words)
-    yield from follow(outfit, contract, plan, won=False)
+    if plan.chase:
+        for name in () if plan.attacks else plan.machines:
+            outfit.machines.remove(outfit.machine(name))
+            yield told(outfit, Rule.RETREAT_AND_PURSUIT, f"{name} is captured")
+    else:
+        contract.advantage = -1
+        contract.following = following(contract, plan, won=False)
+    yield from go_on(outfit, contract)
 
 
 MISSION = Desk(
     "Missions",
     _options,
-    {SEEK: _seek, SIGN: _sign, WAIT: _wait, HEAR: _hear, CONCEDE: _concede},
+    {
+        SEEK: _seek,
+        SIGN: _sign,
+        WAIT: _wait,
+        HEAR: _hear,
+        PURSUE: _pursue,
+        SPARE: _spare,
+        CONCEDE: _concede,
+    },
 )
 """Contracts, battles and time."""

@@ -15,6 +15,10 @@ class Enemy:
     sheet: str
     gunnery: int
     piloting: int
+    damage: str = ""
+    """What is damaged of it since an earlier battle, in the words of situations."""
+    edge: int = 0
+    """What the edge over which it has left that battle adds to the roll for its way back."""
 
 
 @dataclass(slots=True)
@@ -37,6 +41,8 @@ class Plan:
     """Whether the Defender comes over the Attacker's home edge."""
     battle: str = ""
     """The saved battle, once it has begun."""
+    chase: bool = False
+    """Whether a stray is hunted in it: the outfit's machines, or one of the enemy's."""
 
 
 @dataclass(slots=True)
@@ -57,5 +63,12 @@ class Report:
     pursued: bool = False
     """Whether the enemy has anybody who can pursue."""
     strays: list[Stray] = field(default_factory=list)
-    speeds: list[int] = field(default_factory=list)
-    """The MP of the enemies that can still move."""
+    pursuers: list[Enemy] = field(default_factory=list)
+    """The enemies that can still move."""
+    fugitives: list[Enemy] = field(default_factory=list)
+    """The enemies that have left over an edge that was neither their own nor their goal, where the
+    outfit holds the field."""
+    able: list[str] = field(default_factory=list)
+    """The outfit's machines that are on the field and can still move."""
+    away: list[str] = field(default_factory=list)
+    """Those that have left it, over whatever edge."""

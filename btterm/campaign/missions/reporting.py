@@ -6,51 +6,86 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from btterm.board.edges import Edge
+from btterm.campaign.field import able, holder
 from btterm.campaign.missions.engagements import Engagement, meeting_advantage
-from btterm.campaign.missions.laying_out import OPPOSITE, attackers_home
-from btterm.campaign.missions.plans import Plan, Report, Stray
+from btterm.campaign.missions.laying_out import OPPOSITE, attackers_home, home_of
+from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
+from btterm.campaign.missions.retreat import edge_modifier
+from btterm.campaign.outfit import NOTHING_LEFT, NOWHERE
 from btterm.classic.battle import Battle
+from btterm.classic.notation import lasting
 from btterm.classic.objectives import BreakThrough
+from btterm.classic.rules import kinds
 from btterm.classic.rules.victory import left_by
-from btterm.classic.sheets.kinds import best_mp
+from btterm.classic.scenario.setting_up import fresh
+from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
+from btterm.classic.units.crew import Crew
+from btterm.classic.units.unit import Mode
+from btterm.hexes import Facing
 
 
 def report_of(plan: Plan, battle: Battle, side: int, names: dict[str, str]) -> Report:
     """What a battle that is over has brought a side. `names`: those of its machines, by unit."""
-    won = battle.outcome is not None and battle.outcome.winner == side
-    lost = battle.outcome is not None and battle.outcome.winner == 1 - side
-    ours = [unit for unit in battle.units.values() if unit.side == side]
-    theirs = [unit for unit in battle.units.values() if unit.side != side]
-    # Where both are still there the one that others gave way to holds the field.
-    both = bool(_able(ours)) and bool(_able(theirs))
-    field = won if both else bool(_able(ours))
+    winner = battle.outcome.winner if battle.outcome is not None else None
+    held = holder(battle)
     if plan.engagement is Engagement.MEETING:
-        force = ours if plan.attacks else theirs
-        held = field if plan.attacks else (lost if both else bool(_able(theirs)))
+        attacker = side if plan.attacks else 1 - side
+        force = [unit for unit in battle.units.values() if unit.side == attacker]
         over = OPPOSITE[attackers_home(plan)]
         away = sum(left_by(battle, unit, over) for unit in force)
-        value = meeting_advantage(len(force), away, len(_able(force)), field=held)
+        there = len(able(battle, attacker))
+        value = meeting_advantage(len(force), away, there, field=held == attacker)
         advantage = value if plan.attacks else -value
     else:
-        advantage = 1 if won else -1 if lost else 0
-    strays = [] if field else list(_strays(battle, plan, side, names))
-    chasers = [best_mp(unit.sheet) for unit in _able(theirs)]
-    return Report(won, advantage, bool(chasers) and lost, strays, chasers)
+        advantage = 0 if winner is None else 1 if winner == side else -1
+    report = Report(winner == side, advantage)
+    report.pursuers = [enemy_of(unit) for unit in _mobile(battle, 1 - side)]
+    report.pursued = bool(report.pursuers) and winner == 1 - side
+    if held != side:
+        report.strays = [
+            Stray(names[unit.id], edge)
+            for unit, edge in _strays(battle, plan, side, ours=True)
+            if unit.id in names
+        ]
+    else:
+        home = home_of(plan, ours=False)
+        for unit, edge in _strays(battle, plan, 1 - side, ours=False):
+            report.fugitives.append(enemy_of(unit, edge_modifier(home, edge)))
+    report.able = [names[unit.id] for unit in _mobile(battle, side) if unit.id in names]
+    report.away = [name for id_, name in names.items() if battle.units[id_].gone]
+    return report
 
 
-def _able(units: list[AnyUnit]) -> list[AnyUnit]:
-    """Those that are on the map and can do something."""
-    return [unit for unit in units if unit.can_act and not unit.gone]
+def _mobile(battle: Battle, side: int) -> list[AnyUnit]:
+    """The units of a side that are on the field and can still move."""
+    return [
+        unit
+        for unit in able(battle, side)
+        if any(
+            kinds.budget(battle, unit, mode) > 0
+            for mode in kinds.modes(battle, unit)
+            if mode is not Mode.STAND
+        )
+    ]
 
 
-def _strays(battle: Battle, plan: Plan, side: int, names: dict[str, str]) -> Iterator[Stray]:
-    """Those that have left over an edge that is neither their own nor a goal."""
+def enemy_of(unit: AnyUnit, edge: int = 0) -> Enemy:
+    """A unit of the enemy's as it comes out of a battle; `edge`: what the one over which it has
+    left adds to its roll for the way back."""
+    crew, name = unit.crew, unit.sheet.name
+    new = fresh("", unit.side, load_unit(name), NOWHERE, Facing.N, Crew())
+    return Enemy(name, crew.gunnery, crew.piloting, lasting(unit, new), edge)
+
+
+def _strays(battle: Battle, plan: Plan, side: int, *, ours: bool) -> Iterator[tuple[AnyUnit, Edge]]:
+    """The units of a side that have left over an edge that is neither its own nor its goal."""
     goals = [each.goal for each in battle.objectives if each.side == side]
-    right = {plan.home, *(goal.edge for goal in goals if isinstance(goal, BreakThrough))}
+    ways: set[Edge | None] = {goal.edge for goal in goals if isinstance(goal, BreakThrough)}
+    ways.add(home_of(plan, ours=ours))
     for unit in battle.units.values():
-        if unit.side != side or unit.id not in names:
+        if unit.side != side or unit.destroyed in NOTHING_LEFT:
             continue
         edges = [edge for edge in Edge if left_by(battle, unit, edge)]
-        if edges and not right.intersection(edges):
-            yield Stray(names[unit.id], edges[0])
+        if edges and not ways.intersection(edges):
+            yield unit, edges[0]

@@ -6,6 +6,7 @@ off.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -72,21 +73,30 @@ def alone(margin: int) -> Return:
     return Return(Fate.DAMAGED if margin >= -6 else Fate.CAPTURED)
 
 
-def edge_modifier(home: Edge, over: Edge) -> int:
-    """What leaving over an edge adds, from 0 for the home edge (House rules, Retreat and
-    Pursuit)."""
+def edge_modifier(home: Edge | None, over: Edge) -> int:
+    """What leaving over an edge adds, from 0 for the home edge; where there is none each counts as
+    the opposite one (House rules, Retreat and Pursuit, Scenario Types)."""
+    if home is None:
+        return OPPOSITE
     steps = (_CLOCKWISE.index(over) - _CLOCKWISE.index(home)) % 4
     return {0: 0, 2: OPPOSITE}.get(steps, ADJACENT)
 
 
-def retreat_modifiers(home: Edge, over: Edge, *, friendly: bool, hostile: bool) -> list[Modifier]:
-    """What the edge and the planet add to the roll (House rules, Retreat and Pursuit)."""
+def planet_modifiers(*, friendly: bool, hostile: bool) -> list[Modifier]:
+    """What the planet adds to the roll (House rules, Retreat and Pursuit)."""
     parts = [
-        (f"over the {over} edge", edge_modifier(home, over)),
         ("friendly planet", FRIENDLY if friendly else 0),
         ("hostile planet", HOSTILE if hostile else 0),
     ]
     return [Modifier(Rule.RETREAT_AND_PURSUIT, words, value) for words, value in parts if value]
+
+
+def nominated(speeds: Sequence[int], speed: int) -> list[int]:
+    """Which of the units that could pursue one of `speed` MP do, by their numbers: all that are as
+    fast, else the fastest of them, so that the slowest makes it no easier than need be (House
+    rules, Retreat and Pursuit)."""
+    least = min(speed, max(speeds, default=0))
+    return [number for number, each in enumerate(speeds) if each >= least]
 
 
 def chase_modifier(speed: int, slowest_pursuer: int) -> int:

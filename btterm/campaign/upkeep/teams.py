@@ -57,10 +57,11 @@ def free_minutes(campaign: Campaign, person: Person) -> int:
 
 
 def team_for(
-    campaign: Campaign, minutes: int, failed: Sequence[Rating]
+    campaign: Campaign, minutes: int, failed: Sequence[Rating], late: int = 0
 ) -> tuple[Person | None, Refusal]:
     """The team that does a job that takes so long: the best of those that may, and have not worked
-    their day; a job that takes longer than a day is begun in the morning. Or why there is none."""
+    their day; a job that takes longer than a day is begun in the morning. Or why there is none.
+    `late`: the minutes of today for which the machine is not there."""
     teams = technicians(campaign)
     if not teams:
         return None, Refusal(Rule.TECHNICAL_TEAMS, "there is no technician")
@@ -68,6 +69,8 @@ def team_for(
     if not able:
         return None, refusal(teams[0].skill, failed)
     need = min(minutes, WORKDAY)
+    if WORKDAY - late < need:
+        return None, Refusal(Rule.RETREAT_AND_PURSUIT, "it is back too late for that today")
     free = [team for team in able if free_minutes(campaign, team) >= need]
     if not free:
         return None, Refusal(Rule.TECHNICAL_TEAMS, "no technician has time today")
@@ -79,13 +82,6 @@ def works(campaign: Campaign, person: Person, minutes: int) -> None:
     campaign.busy[person.name] = campaign.busy.get(person.name, 0) + minutes
     if person.name not in campaign.cycle:
         campaign.cycle.append(person.name)
-
-
-def lose_time(campaign: Campaign, minutes: int | None) -> None:
-    """All technicians lose time of today, or all of it."""
-    for each in technicians(campaign):
-        lost = WORKDAY if minutes is None else min(minutes, WORKDAY)
-        campaign.busy[each.name] = min(WORKDAY, campaign.busy.get(each.name, 0) + lost)
 
 
 def beyond_repair(failed: Sequence[Rating]) -> bool:

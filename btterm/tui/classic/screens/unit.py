@@ -41,7 +41,7 @@ from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
-NEWS = ("found", "sign", "hear", "wait", "concede")
+NEWS = ("found", "sign", "hear", "wait", "concede", "pursue", "spare")
 """The orders after which there is something else to do."""
 
 
