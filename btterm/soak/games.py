@@ -39,6 +39,7 @@ from btterm.soak.forces import (
 )
 from btterm.soak.goals import random_goals
 from btterm.soak.guns import emplace
+from btterm.soak.journal import Ended, Journal
 from btterm.soak.laws import check_state
 from btterm.soak.ledger import Ledger
 from btterm.soak.staging import stage
@@ -188,19 +189,25 @@ def hold_to_the_laws(table: Table[Battle], seed: int, turns: int = TURNS) -> Non
 
 
 def under_the_laws(table: Table[Battle], players: Mapping[int, Player], turns: int) -> None:
-    """Let players go on with a battle, and check it after every answer. Raises LawBroken, or
+    """Let players go on with a battle, and check it whenever one is asked. Raises LawBroken, or
     whatever else goes wrong."""
     ledger: Ledger | None = None
-    while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
-        lays_out = isinstance(decision, Choice) and decision.rule == Rule.TERRAIN_PIECES
-        if ledger is None and not lays_out:
+
+    def hold() -> None:
+        nonlocal ledger
+        check_state(table)
+        asked = table.pending
+        if ledger is None and not (isinstance(asked, Choice) and asked.rule == Rule.TERRAIN_PIECES):
             # The books take the terrain from the map, as it is when all pieces lie.
             # Until the first question something may have happened already.
             ledger = Ledger(table.state, CLASSIC.load(table.turns[-1].state))
-        table.answer(players[decision.side].decide(decision.for_player()))
-        check_state(table)
         if ledger is not None:
             ledger.follow(table)
+
+    hold()
+    while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
+        table.answer(players[decision.side].decide(decision.for_player()))
+        hold()
 
 
 def in_words(error: Exception) -> str:
@@ -210,12 +217,12 @@ def in_words(error: Exception) -> str:
 
 def trouble(turn: Data) -> str:
     """What goes wrong when a turn of a journal is played again, or nothing."""
+    journal = Journal(turn)
     try:
-        ledger = Ledger(CLASSIC.load(turn["state"]))
-        journal = {"game": CLASSIC.name, "turns": [turn]}
-        table = Table.resume(CLASSIC, journal, SeededDice(0), alone=True)
-        check_state(table)
-        ledger.follow(table)
+        table = journal.table(CLASSIC)
+        under_the_laws(table, dict.fromkeys(range(len(table.state.sides)), journal), turns=1)
+    except Ended:
+        return ""
     except Exception as error:
         return in_words(error)
     return ""

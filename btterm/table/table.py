@@ -423,28 +423,29 @@ class Table(Generic[S]):
                 self._enter(entry)
                 self._give_up(entry["side"])
                 return None
-            value = self._value(asked, entry)
+            value = value_of(asked, entry)
             self._note(value, unasked="unasked" in entry)
             asked = self._send(value, last=alone)
         return asked
 
-    @staticmethod
-    def _value(asked: Roll | Decision[Any] | None, entry: Data) -> Any:
-        """An entry of the journal as the value that answers what the rules ask now."""
-        if isinstance(asked, Roll) and "dice" in entry:
-            return checked(asked, Throw(tuple(entry["dice"])))
-        if isinstance(asked, Decision) and "answer" in entry:
-            try:
-                answer = _adapter(asked.answer_type).validate_python(entry["answer"])
-            except ValidationError as error:
-                raise BadInput("an answer was saved that answers another question") from error
-            asked.check(answer)
-            return answer
-        raise BadInput("the rules ask for something else than was saved")
-
     def state_hash(self) -> str:
         """A fingerprint of the state: equal states have equal fingerprints."""
         return fingerprint(self.game.dump(self.state))
+
+
+def value_of(asked: Roll | Decision[Any] | None, entry: Data) -> Any:
+    """An entry of the journal as the value that answers what the rules ask now. Raises BadInput and
+    IllegalAnswer."""
+    if isinstance(asked, Roll) and "dice" in entry:
+        return checked(asked, Throw(tuple(entry["dice"])))
+    if isinstance(asked, Decision) and "answer" in entry:
+        try:
+            answer = _adapter(asked.answer_type).validate_python(entry["answer"])
+        except ValidationError as error:
+            raise BadInput("an answer was saved that answers another question") from error
+        asked.check(answer)
+        return answer
+    raise BadInput("the rules ask for something else than was saved")
 
 
 def _next_of(procedure: Procedure[None], value: Any = None) -> Roll | Decision[Any] | Event | None:

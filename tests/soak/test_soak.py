@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from btterm.classic.battle import Battle
+from btterm.classic.options import Options
 from btterm.classic.rule import Rule
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.units.emplacement import Emplacement
@@ -114,6 +115,15 @@ def test_a_broken_rule_is_found_kept_and_shown_again(
     assert all(len(read_save(path).turns) <= 2 for path in kept)
     monkeypatch.undo()
     assert main(["soak", "--again", str(kept[0])]) == 0
+
+
+def test_a_turn_is_judged_again_on_the_ground_as_it_was_then() -> None:
+    """Pieces of terrain and snow come in the first turn, when the books are not begun."""
+    options = Options(snow="lies", terrain_pieces=2, night=True)
+    for seed in (2, 7):
+        table = games.random_battle(seed, options)
+        games.hold_to_the_laws(table, seed, turns=2)
+        assert [games.trouble(turn) for turn in table.journal()["turns"][:2]] == ["", ""]
 
 
 def test_the_command_tells_what_it_played(capsys: pytest.CaptureFixture[str]) -> None:

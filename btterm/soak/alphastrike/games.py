@@ -20,6 +20,7 @@ from btterm.soak.alphastrike.books import Books
 from btterm.soak.alphastrike.forces import draw_force
 from btterm.soak.alphastrike.laws import check_state
 from btterm.soak.games import Failure, in_words, shortest
+from btterm.soak.journal import Ended, Journal
 from btterm.soak.laws import law
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
@@ -76,24 +77,27 @@ def play(seed: int) -> Failure | None:
 
 
 def under_the_laws(table: Table[Battle], players: Mapping[int, Player], turns: int = TURNS) -> None:
-    """Let players go on with a battle, and check it after every answer. Raises LawBroken,
+    """Let players go on with a battle, and check it whenever one is asked. Raises LawBroken,
     or whatever else goes wrong."""
     books = Books.of(ALPHA_STRIKE.load(table.turns[-1].state))
-    check_state(table)
-    while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
-        table.answer(players[decision.side].decide(decision.for_player()))
+
+    def hold() -> None:
         check_state(table)
         books.follow(table)
+
+    hold()
+    while isinstance(decision := table.pending, Decision) and len(table.turns) <= turns:
+        table.answer(players[decision.side].decide(decision.for_player()))
+        hold()
 
 
 def trouble(turn: Data) -> str:
     """What goes wrong when a turn of a journal is played again, or nothing."""
+    journal = Journal(turn)
     try:
-        books = Books.of(ALPHA_STRIKE.load(turn["state"]))
-        journal = {"game": ALPHA_STRIKE.name, "turns": [turn]}
-        table = Table.resume(ALPHA_STRIKE, journal, SeededDice(0), alone=True)
-        check_state(table)
-        books.follow(table)
+        under_the_laws(journal.table(ALPHA_STRIKE), {0: journal, 1: journal}, turns=1)
+    except Ended:
+        return ""
     except Exception as error:
         return in_words(error)
     return ""
