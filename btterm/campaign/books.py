@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field
 
 from btterm.board.edges import Edge
-from btterm.campaign.campaign import Campaign, Contract, Offer
+from btterm.campaign.campaign import BOT, Campaign, Contract, Offer
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
@@ -173,6 +173,7 @@ class CampaignTable(Strict):
     day: Day = 0
     place: Annotated[Place, BeforeValidator(Place)] = Place.HIRING_HALL
     cycle: list[Name] = Field(default=[], max_length=MOST_PEOPLE)
+    against: Name = Field(default=BOT, min_length=1)
     busy: dict[str, Minutes] = Field(default={})
     person: list[PersonTable] = Field(default=[], max_length=MOST_PEOPLE)
     offer: list[OfferTable] = Field(default=[], max_length=MOST_PEOPLE)
@@ -191,6 +192,7 @@ class CampaignTable(Strict):
             self.contract.contract() if self.contract else None,
             dict(self.busy),
             list(self.cycle),
+            self.against,
         )
 
 
@@ -220,6 +222,8 @@ def tables(campaign: Campaign) -> Iterator[tuple[str, Mapping[str, Any]]]:
         "day": campaign.day,
         "place": str(campaign.place),
     }
+    if campaign.against != BOT:
+        head["against"] = campaign.against
     yield "[campaign]", {**head, "cycle": campaign.cycle or None}
     if campaign.busy:
         yield "[campaign.busy]", campaign.busy

@@ -13,6 +13,8 @@ from btterm.campaign.quality import Quality
 
 FOUNDING_CASH = 5_500_000
 """C-bills for each founding member (House rules, Founding a Unit)."""
+BOT = "bot"
+"""Who plays the enemy where nobody has said anything else: the program."""
 DAYS = 30
 """Of a month: a ruling."""
 
@@ -89,6 +91,8 @@ class Campaign:
     """The minutes that each technician has worked today."""
     cycle: list[str] = field(default_factory=list)
     """Technicians and medics who have worked since the last battle."""
+    against: str = BOT
+    """Who plays the enemy in its battles, as scenarios name players."""
 
     @property
     def fighting(self) -> bool:

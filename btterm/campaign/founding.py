@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from btterm.campaign.campaign import FOUNDING_CASH, Campaign, Offer
+from btterm.campaign.campaign import BOT, FOUNDING_CASH, Campaign, Offer
 from btterm.campaign.market.stock import INFANTRY, MECH, VEHICLE, VTOL, models
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Outfit
@@ -44,9 +44,9 @@ MEMBERS = {
 FOUND = "found"
 
 
-def new_outfit(name: str, seed: int) -> Outfit:
-    """One that has yet to be founded."""
-    return Outfit(name, seed=seed, campaign=Campaign())
+def new_outfit(name: str, seed: int, against: str = BOT) -> Outfit:
+    """One that has yet to be founded. `against`: who plays the enemy in its battles."""
+    return Outfit(name, seed=seed, campaign=Campaign(against=against))
 
 
 def _options(outfit: Outfit) -> Iterator[Option]:
@@ -68,7 +68,8 @@ FOUNDING = Desk("Founding", _options, {FOUND: _found})
 def found(outfit: Outfit, members: Sequence[Role]) -> Procedure[None]:
     """Found an outfit of some members: their skills, the cash, the staff, and the machines that are
     to be had. The Clans sell none."""
-    campaign = outfit.campaign = Campaign(money=FOUNDING_CASH * len(members), day=1)
+    campaign = outfit.business
+    campaign.money, campaign.day = FOUNDING_CASH * len(members), 1
     throw = yield from roll(Rule.FOUNDING_A_UNIT, "experience of the founding members", 1, side=0)
     for role in members:
         name = yield from new_name(each.name for each in campaign.people)

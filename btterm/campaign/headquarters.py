@@ -8,6 +8,7 @@ from typing import Any
 from btterm.campaign.file import parse_outfit, write_outfit
 from btterm.campaign.founding import FOUNDING
 from btterm.campaign.market.orders import MARKET
+from btterm.campaign.missions.opponent import OPPONENT
 from btterm.campaign.missions.orders import MISSION
 from btterm.campaign.orders import Desk
 from btterm.campaign.outfit import Outfit
@@ -29,9 +30,9 @@ def desks(outfit: Outfit) -> tuple[Desk, ...]:
     if campaign is None:
         return (WORKSHOP,)
     if not campaign.day:
-        return (FOUNDING,)
+        return (FOUNDING, OPPONENT)
     # Machines that are in a battle are not worked on, and come back as they left.
-    return (MISSION,) if campaign.fighting else (WORKSHOP, PEOPLE, MARKET, MISSION)
+    return (MISSION,) if campaign.fighting else (WORKSHOP, PEOPLE, MARKET, MISSION, OPPONENT)
 
 
 def can_be_done(outfit: Outfit) -> set[str]:

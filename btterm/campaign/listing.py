@@ -20,6 +20,7 @@ from btterm.campaign.market.orders import (
     offer_words,
     searcher,
 )
+from btterm.campaign.missions.opponent import OPPONENT, opponent_words
 from btterm.campaign.missions.orders import MISSION, contract_words
 from btterm.campaign.orders import Desk
 from btterm.campaign.outfit import Machine, Outfit
@@ -99,9 +100,16 @@ def pages(outfit: Outfit) -> list[Page]:
     if campaign is None:
         return [repairs]
     if not campaign.day:
-        return [Page("Founding", _lines(FOUNDING, outfit))]
+        return [Page("Founding", [*_lines(FOUNDING, outfit), *_opponent_lines(outfit)])]
     found = [
-        Page("Missions", [*_mission_lines(outfit, campaign), *_lines(MISSION, outfit)]),
+        Page(
+            "Missions",
+            [
+                *_mission_lines(outfit, campaign),
+                *_lines(MISSION, outfit),
+                *_opponent_lines(outfit),
+            ],
+        ),
         repairs,
         Page("People", list(_people_lines(outfit))),
         Page("Market", list(_market_lines(outfit))),
@@ -157,6 +165,13 @@ def _mission_lines(outfit: Outfit, campaign: Campaign) -> Iterator[WorkLine]:
         words = f"{contract.enemy}: {enemy.sheet} {enemy.gunnery}/{enemy.piloting}"
         yield WorkLine(words, heading=True)
     yield WorkLine("go on with the battle" if plan.battle else "fight it", FIGHT)
+
+
+def _opponent_lines(outfit: Outfit) -> Iterator[WorkLine]:
+    """Who plays the enemy, and who else could."""
+    yield WorkLine(f"the enemy is played by {opponent_words(outfit)}", heading=True)
+    if not outfit.business.fighting:
+        yield from _lines(OPPONENT, outfit)
 
 
 def _people_lines(outfit: Outfit) -> Iterator[WorkLine]:

@@ -81,39 +81,46 @@ def campaign(
         bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
     ] = False,
     against: Annotated[
-        str, typer.Option(metavar="WHO", help="Plays the enemy: bot, or keyboard for a friend.")
-    ] = "bot",
+        str | None,
+        typer.Option(metavar="WHO", help="Plays the enemy: bot, or keyboard for a friend."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Lead a unit from battle to battle: people, money, market and missions."""
+    from btterm.campaign.campaign import BOT
     from btterm.campaign.file import called, read_outfit
+    from btterm.match.missions import new_unit, play_enemy
 
     if name is None:
+        if new:
+            raise BadInput("say how the new unit is called: campaign wolves --new")
         _list_files(as_json)
         return
     if seed is not None and not new:
         raise BadInput("--seed belongs to a new unit: campaign UNIT --new --seed 5")
     if not as_text and not as_json:
         need_screen("btterm campaign --plain goes without")
+    outfit: Outfit | None = None
     if new:
-        from btterm.match.missions import found_new
-
-        path = found_new(name, seed)
+        path, outfit = new_unit(name, seed, against or BOT)
     else:
         path = called(name)
+        if against is not None:
+            play_enemy(path, against)
     if as_json:
-        print_json(_facts(read_outfit(path)))
+        print_json(_facts(outfit or read_outfit(path)))
     elif as_text:
-        _lead_in_lines(path, against, real_dice)
+        _lead_in_lines(path, outfit, real_dice)
     else:
         from btterm.tui.classic.screens.unit import UnitScreen
         from btterm.tui.door import run
 
-        run(unit=UnitScreen(path, real_dice=real_dice, against=against))
+        run(unit=UnitScreen(path, outfit, real_dice=real_dice))
 
 
-def _lead_in_lines(path: Path, against: str, real_dice: bool) -> None:
-    """At the headquarters and in battles, until the player ends it."""
+def _lead_in_lines(path: Path, new: Outfit | None, real_dice: bool) -> None:
+    """At the headquarters and in battles, until the player ends it. `new`: a unit that has no file
+    yet."""
     from btterm.match.missions import bring_home, fight
     from btterm.match.repairing import Workshop
     from btterm.plain.door import play_at
@@ -121,12 +128,14 @@ def _lead_in_lines(path: Path, against: str, real_dice: bool) -> None:
 
     while True:
         try:
-            bring_home(path)
+            if new is None:
+                bring_home(path)
         except BttermError as error:
             print(f"btterm: {plain(str(error))}")
-        if not work_at(Workshop(path, real_dice=real_dice)):
+        if not work_at(Workshop(path, new, real_dice=real_dice)):
             break
-        play_at(fight(path, against, real_dice=real_dice))
+        new = None
+        play_at(fight(path, real_dice=real_dice))
 
 
 def _unit_file(text: str) -> Path | None:

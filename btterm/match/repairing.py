@@ -7,6 +7,7 @@ import random
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
+from shlex import quote
 
 from btterm.campaign.file import (
     called,
@@ -37,24 +38,35 @@ from btterm.table.table import Table, fingerprint
 class Workshop:
     """Repairs of an outfit, one after the other. The file has each as soon as it is done."""
 
-    def __init__(self, path: Path, *, real_dice: bool = False) -> None:
-        """Raises BadFile."""
+    def __init__(self, path: Path, new: Outfit | None = None, *, real_dice: bool = False) -> None:
+        """`new`: an outfit that has no file yet: it has one once anything is done. Raises
+        BadFile."""
         self.path = path
-        outfit = read_outfit(path)
+        outfit = read_outfit(path) if new is None else new
         dice: DiceSource = RealDice() if real_dice else SeededDice(outfit.seed)
         state = write_outfit(outfit)
         # The dice go on where those of the last time have ended.
         turn = {"state": state, "rolls_before": outfit.rolls, "hash": fingerprint(state)}
         journal = {"game": HEADQUARTERS.name, "turns": [{**turn, "entries": []}]}
         self.table: Table[Outfit] = Table.resume(HEADQUARTERS, journal, dice)
-        self.text = read_text(path)
+        self.text = read_text(path) if new is None else ""
         """The file as this workshop has read or written it last."""
         self._taken_back: list[tuple[int, str]] = []
         """What the log says of it, with the turn of the table in which it was written."""
+        self._orders: list[tuple[str, list[str]]] = []
+        """What was ordered since the file was opened, as it was offered, with what came of it."""
 
     @property
     def outfit(self) -> Outfit:
         return self.table.state
+
+    @property
+    def farewell(self) -> str:
+        """Where the unit is kept, and how to go on with it."""
+        if not self.text:
+            return f"{self.outfit.name} was not founded: there is no file of it."
+        verb = "repair" if self.outfit.campaign is None else "campaign"
+        return f"Kept in {self.path}. To go on: btterm {verb} {quote(source_of(self.path))}"
 
     @property
     def over(self) -> bool:
@@ -71,21 +83,33 @@ class Workshop:
         """Do something. Returns what came of it; raises IllegalAnswer, and BadInput where the disk
         does not take it."""
         self._check_file()
-        told = len(self.table.log)
+        told, asked = len(self.table.log), self.asked
         self.table.answer(answer)
+        if isinstance(asked, Choice):
+            label = next(option.label for option in asked.options if option.key == answer)
+            self._orders.append((label, []))
         if answer != DONE:
             self._save()
-        return [event.words for event in self.table.log[told:] if isinstance(event, Told)]
+        words = [event.words for event in self.table.log[told:] if isinstance(event, Told)]
+        self._orders[-1][1].extend(words)
+        return words
+
+    def leave_order(self) -> None:
+        """The order that waits for dice is not carried out."""
+        self.table.undo(agreed=True)
+        self._orders.pop()
 
     def undo(self) -> str:
         """Take the last thing back. A Repair Roll does not count then, and the next one is a new
-        one, as both players agree on in a battle. Returns what was taken back; raises
-        IllegalAnswer where nothing was done."""
+        one, as both players agree on in a battle. Returns what was taken back: what came of it
+        where that is one line, else what was ordered. Raises IllegalAnswer where nothing was
+        done."""
         if not self.table.decided():
             raise IllegalAnswer(Rule.SCAVENGING_AND_REPAIR, "nothing was done yet to take back")
         self._check_file()
-        gone = [event.words for event in self.table.log if isinstance(event, Told)][-1]
         self.table.undo(agreed=True)
+        order, came = self._orders.pop()
+        gone = came[0] if len(came) == 1 else order
         turn = len(self.table.turns)
         told = [*self._taken_back, (turn, f"taken back: {gone}")]
         # What was written in turns before this one, the state that it began with has already.

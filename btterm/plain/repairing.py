@@ -89,7 +89,7 @@ class RepairSession:
                 self.voice.lines(self.shop.outfit.log)
             case "done" | "quit":
                 self.shop.answer(DONE)
-                self.voice.say(f"Kept in {self.shop.path}.")
+                self.voice.say(self.shop.farewell)
             case page if page in {each.name.casefold() for each in pages(self.shop.outfit)}:
                 self.page = page.capitalize()
                 self.voice.say(*self._head())
@@ -101,7 +101,7 @@ class RepairSession:
     def _throw(self, text: str, asked: Roll) -> None:
         if text.casefold() in ("undo", "done", "quit"):
             # The order that asks for dice is not carried out.
-            self.shop.table.undo(agreed=True)
+            self.shop.leave_order()
             self.voice.say("Not done.")
         else:
             self.voice.say(*self.shop.answer(read_dice(text, asked)))
@@ -174,7 +174,7 @@ def repair(shop: Workshop, source: TextIO, out: TextIO, *, keyboard: bool = Fals
     while not session.over:
         line = typed_line() if keyboard else next_line(source)
         if not line:
-            voice.say(f"No more commands. Kept in {shop.path}.")
+            voice.say(f"No more commands. {shop.farewell}")
             break
         if not keyboard and line.strip():
             voice.say(f"{PROMPT}{line}")

@@ -84,7 +84,7 @@ def choose(outfit: Outfit, keys: list[str], luck: random.Random) -> str:
     any more."""
     campaign = outfit.business
     if campaign.day == 0:
-        return luck.choice(keys[1:])
+        return luck.choice([key for key in keys if key.startswith("found ")])
     for verbs in (("hear",), ("pursue", "spare"), ("seat",), ("reload",), ("repair",), ("learn",)):
         found = [key for key in keys if key.split()[0] in verbs]
         if found:

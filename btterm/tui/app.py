@@ -7,6 +7,7 @@ import contextlib
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import events, on, work
@@ -23,11 +24,13 @@ from btterm.classic.scenario.setting_up import Scenario, after
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles as saves
 from btterm.match.games import is_classic
+from btterm.match.missions import unit_of
 from btterm.match.opening import open_battle
 from btterm.match.repairing import as_they_are_now
 from btterm.match.set_up import Draft
 from btterm.match.sitting import players_of
 from btterm.rulebook.entries import CLASSIC
+from btterm.table.dice import RealDice
 from btterm.table.table import Table
 from btterm.tui import glyphs
 from btterm.tui.classic.lessons.course import Course, lessons, next_after
@@ -118,7 +121,9 @@ class BttermApp(App[None]):
         self.saved: saves.Game | None = None
         """A battle to go on with at once."""
         self.unit: UnitScreen | None = None
-        """A unit to lead at once."""
+        """A unit to lead at once; whoever leaves it is asked whether to leave btterm too."""
+        self.farewell = ""
+        """What the player should know once the screen is gone."""
         self.replay: Replay | None = None
         """A saved battle to watch instead of playing."""
         self.remarks: list[str] = []
@@ -154,7 +159,7 @@ class BttermApp(App[None]):
         elif self.first is None:
             self.push_screen(StartScreen(self.settings))
             if self.unit is not None:
-                self.call_after_refresh(self.push_screen, self.unit)
+                self.call_after_refresh(self.lead, self.unit)
         else:
             self.begin(saves.keep(self.first, players=self.players))
 
@@ -389,11 +394,19 @@ class BttermApp(App[None]):
             answers = {**again, "next": "next battle, with their victories", **answers}
         elif self.again is not None:
             answers = {"again": "again", **answers}
+        unit = unit_of(self.game)
+        if unit is not None:
+            back = {"unit": f"back to {unit.stem}"}
+            answers = {**back, **answers, **back}
         answer = ""
-        while answer in ("", "replay", "statistics", "export", "unit"):
+        more = ["", "replay", "statistics", "export", *(["unit"] if unit is None else [])]
+        while answer in more:
             answer = await self.push_screen_wait(Choose(self._result, answers))
-            await show_more(self, self.game, self.settings, answer)
-        if answer == "quit":
+            if answer in more:
+                await show_more(self, self.game, self.settings, answer)
+        if answer == "unit" and unit is not None:
+            self.back_to(unit)
+        elif answer == "quit":
             self.exit()
         elif answer == "start":
             self.to_start()
@@ -422,6 +435,28 @@ class BttermApp(App[None]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(StartScreen(self.settings))
+
+    def back_to(self, unit: Path) -> None:
+        """Back to the unit whose mission a battle belongs to; the battle is on disk."""
+        real_dice = self.game is not None and isinstance(self.game.table.dice, RealDice)
+        self.to_start()
+        try:
+            self.lead(UnitScreen(unit, real_dice=real_dice))
+        except BttermError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+    @work(exclusive=True, group="unit")
+    async def lead(self, screen: UnitScreen) -> None:
+        """Lead a unit. Whoever came for it alone need not leave by the start screen."""
+        await self.push_screen_wait(screen)
+        if self.unit is None:
+            return
+        question = Choose("Leave btterm?", {"yes": "quit", "no": "to the start"})
+        if await self.push_screen_wait(question) == "yes":
+            self.farewell = screen.shop.farewell
+            self.exit()
+        else:
+            self.unit = None
 
     def _next_battle(self, scenario: Scenario) -> None:
         """Set up a battle with those who have fought."""
@@ -540,6 +575,9 @@ class BttermApp(App[None]):
         desk = screen.desk
         side = desk.task.side
         answers = {"yes": "quit", "start": "back to the start", "no": "stay"}
+        unit = unit_of(self.game)
+        if unit is not None:
+            answers["unit"] = f"back to {unit.stem}"
         if side is not None:
             answers["give_up"] = f"{desk.battle.sides[side]} gives up"
         self.game.retry()
@@ -555,6 +593,8 @@ class BttermApp(App[None]):
             self.exit()
         elif answer == "start":
             self.to_start()
+        elif answer == "unit" and unit is not None:
+            self.back_to(unit)
         elif answer == "give_up" and side is not None:
             question = Choose(
                 f"Does {desk.battle.sides[side]} give up?", {"yes": "yes", "no": "no"}

@@ -56,6 +56,8 @@ def run(
             app.run(mouse=settings.mouse)
     except Exception:
         report.write(format_exc())
+    if app.farewell:
+        print(app.farewell)
     if app.return_code or report.getvalue():
         raise BttermError(f"btterm failed; {_where_the_game_is(app)}{_kept(report.getvalue())}")
 

@@ -9,10 +9,10 @@ import random
 import sys
 from pathlib import Path
 
-from btterm.campaign.file import path_of, read_outfit, write_outfit
+from btterm.campaign.file import path_of, read_outfit, save_outfit, write_outfit
 from btterm.campaign.headquarters import DONE
 from btterm.classic.scenario.setting_up import KEYBOARD
-from btterm.match.missions import bring_home, fight, found_new, planned
+from btterm.match.missions import bring_home, fight, new_unit, planned
 from btterm.match.repairing import Workshop
 from btterm.players.player import Player
 from btterm.players.roster import bots_for, recruit
@@ -27,7 +27,7 @@ def lead(name: str, orders: int) -> None:
     the state of the file after each order and each answer in a battle."""
     path = path_of(name)
     if not path.exists():
-        found_new(name, 7)
+        save_outfit(*new_unit(name, 7))
     for _ in range(orders):
         bring_home(path)
         if planned(read_outfit(path)) is not None:

@@ -13,9 +13,10 @@ from btterm.classic.battle import Outcome
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
 from btterm.match import battles
-from btterm.match.missions import found_new
+from btterm.match.missions import fight, new_unit, planned, unit_of
 from btterm.match.repairing import Workshop, found_from
 from btterm.plain.repairing import repair
+from btterm.table.choice import Choice
 from btterm.table.dice import SeededDice
 
 LINE = "Warhammer@0505/N LA=3 LAx=5 RLx=1 shots=10,3; Atlas@0603/S HDi=0"
@@ -53,7 +54,7 @@ def test_what_there_is_to_do_is_listed_with_numbers(shop: Workshop) -> None:
         "  4 take it apart for parts",
         "Say the number of a line to do it, list for all lines, parts for what is in",
     ]
-    assert "Kept in" in told[-2] + told[-1]
+    assert "Kept in" in " ".join(told[-3:])
 
 
 def test_numbers_do_it_and_undo_takes_it_back(shop: Workshop) -> None:
@@ -133,7 +134,7 @@ def test_what_the_command_cannot_do(
 
 
 def test_a_campaign_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    shop = Workshop(found_new("wolves", 3))
+    shop = Workshop(*new_unit("wolves", 3))
     told = said(
         shop,
         "1",
@@ -156,6 +157,40 @@ def test_a_campaign_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     facts = json.loads(capsys.readouterr().out)
     assert facts["campaign"]["day"] == 1
     assert facts["campaign"]["people"][0]["founder"]
+
+
+def test_a_unit_has_no_file_before_it_is_founded() -> None:
+    path, outfit = new_unit("wolves", 3, "keyboard")
+    assert any("wolves was not founded" in line for line in said(Workshop(path, outfit), "done"))
+    assert not path.exists()
+    told = said(Workshop(path, outfit), "against bot:strong", "found armor", "undo", "done")
+    assert "Taken back: found it: armor, 4 vehicle crews, 22,000,000 C-bills" in told
+    campaign = read_outfit(path).campaign
+    assert campaign is not None
+    assert (campaign.day, campaign.against) == (0, "bot:strong")
+
+
+def test_a_friend_at_the_keyboard_plays_the_enemy(capsys: pytest.CaptureFixture[str]) -> None:
+    """The battle of a mission is hotseat then, and goes on where it was left."""
+    path, outfit = new_unit("wolves", 3, "keyboard")
+    shop = Workshop(path, outfit)
+    for order in ("found lance", *["buy 1"] * 2, "seek missions"):
+        shop.answer(order)
+    while planned(shop.outfit) is None:
+        assert isinstance(shop.asked, Choice)
+        keys = shop.asked.answers()
+        shop.answer(next(key for key in ("sign 1", "seek missions", "wait month") if key in keys))
+    begun = fight(path)
+    assert begun.players == ("keyboard", "keyboard")
+    assert unit_of(begun) == path
+    begun.close()
+    gone_on = fight(path)
+    assert gone_on.place == begun.place
+    gone_on.close()
+    assert main(["campaign", "wolves", "--plain", "--against", "bot"]) == 2
+    assert "was begun against a friend at this keyboard" in capsys.readouterr().err
+    assert main(["campaign", "wolves", "--plain", "--against", "nobody"]) == 2
+    assert "and keyboard for a friend" in capsys.readouterr().err
 
 
 def test_a_file_that_another_window_has_written_is_not_written_over(shop: Workshop) -> None:

@@ -66,9 +66,11 @@ def scenario(outfit: Outfit, plan: Plan, source: str) -> Scenario:
         rows=_rows(plan, attacker=plan.attacks),
         area=_area(plan, board, attacker=plan.attacks),
     )
+    contract = outfit.business.contract
+    foe = contract.enemy if contract is not None else ""
     them = Team(
-        "Enemy",
-        player="bot",
+        "Enemy" if foe in ("", outfit.name) else foe[0].upper() + foe[1:],
+        player=outfit.business.against,
         fighters=tuple(_arriving(theirs, plan.theirs_in, their_edge)),
         objectives=tuple(_objectives(plan, board, len(theirs), attacker=not plan.attacks)),
         edge=their_edge,

@@ -27,7 +27,7 @@ from btterm.campaign.repairing import in_store
 from btterm.classic.rule import Rule
 from btterm.errors import BadFile, BttermError
 from btterm.match import battles
-from btterm.match.missions import BOT, bring_home, fight, found_new
+from btterm.match.missions import bring_home, fight, new_unit
 from btterm.match.repairing import Workshop, dice_words, read_dice, unit_files
 from btterm.table.choice import Choice
 from btterm.table.dice import Roll
@@ -96,22 +96,23 @@ class UnitScreen(Modal[None]):
             self.game = game
             self.real_dice = real_dice
 
-    def __init__(self, path: Path, *, real_dice: bool = False, against: str = BOT) -> None:
-        """`against`: who plays the enemy in battles of missions. Raises BadFile."""
+    def __init__(self, path: Path, new: Outfit | None = None, *, real_dice: bool = False) -> None:
+        """`new`: an outfit that has no file yet. Raises BadFile."""
         super().__init__()
         self.path = path
         self.why: object = ""
         """Why its last battle cannot be taken in, until that was shown."""
         try:
-            bring_home(path)
+            if new is None:
+                bring_home(path)
         except BadFile:
             raise
         except BttermError as error:
             self.why = error
         self.real_dice = real_dice
-        self.against = against
-        self.shop = Workshop(path, real_dice=real_dice)
-        self._made_for, self._pages = "", list[Page]()
+        self.shop = Workshop(path, new, real_dice=real_dice)
+        self._made_for: str | None = None
+        self._pages = list[Page]()
         self.page = 0
         self.at = self._first()
         """The marked line, which is no heading where there is any other."""
@@ -234,7 +235,7 @@ class UnitScreen(Modal[None]):
             self.app.push_screen(Type(words, self._throw), lambda _: self._thrown())
 
     def _fight(self) -> None:
-        game = fight(self.path, self.against, real_dice=self.real_dice)
+        game = fight(self.path, real_dice=self.real_dice)
         self.post_message(self.Fought(game, self.real_dice))
 
     def _look(self, verb: str) -> None:
@@ -267,7 +268,7 @@ class UnitScreen(Modal[None]):
     def _thrown(self) -> None:
         """Nobody has thrown where the question was closed."""
         if isinstance(self.shop.asked, Roll):
-            self.shop.table.undo(agreed=True)
+            self.shop.leave_order()
         self._try(lambda: None)
 
     def action_undo(self) -> None:
@@ -342,8 +343,8 @@ class UnitSearch(Search):
 
         def found(text: str) -> None:
             if text.strip():
-                path = found_new(text)
-                self.call_after_refresh(self.app.push_screen, UnitScreen(path, real_dice=real_dice))
+                screen = UnitScreen(*new_unit(text), real_dice=real_dice)
+                self.call_after_refresh(self.app.push_screen, screen)
 
         super().__init__(lambda: "Units", "type to search", _units, take, _about)
 
