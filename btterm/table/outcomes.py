@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any, Protocol, TypeVar
@@ -29,13 +29,15 @@ def outcomes(
     rule: Callable[[S], Procedure[T]],
     result: Callable[[S, T], R],
     answer: Callable[[Decision[Any]], Any] = lambda decision: decision.default(),
+    alike: Callable[[Roll, int], object] | None = None,
 ) -> dict[R, Fraction]:
     """The exact chance of every result of a rule; they add up to 1.
 
     `rule` begins it on a copy of the state, `result` says what counts of the state after it and
     of what it returned, `answer` decides what is asked on the way. The rule is played once for
     each sum that all its rolls can have: 121 times for two rolls of 2D6. What it throws again must
-    be told by `Roll.falls`; ties in initiative, which have no end, are not for this.
+    be told by `Roll.falls`; ties in initiative, which have no end, are not for this. `alike` puts
+    together the sums of a roll that come to the same for who asks, so that there is less to play.
     """
     chances: dict[R, Fraction] = defaultdict(Fraction)
     begun: list[tuple[tuple[Throw, ...], Fraction]] = [((), Fraction(1))]
@@ -52,7 +54,8 @@ def outcomes(
                 elif isinstance(asked, Roll):
                     value = next(given, None)
                     if value is None:
-                        (value, part), *others = _throws(asked.dice, asked.falls)
+                        ways = _throws(asked.dice, asked.falls)
+                        (value, part), *others = _together(asked, ways, alike) if alike else ways
                         begun += [((*throws, t), chance * share) for t, share in others]
                         throws, chance = (*throws, value), chance * part
         except StopIteration as end:
@@ -69,3 +72,14 @@ def _throws(dice: int, falls: tuple[tuple[int, ...], ...]) -> list[tuple[Throw, 
     for throw in map(Throw, every_fall(dice)):
         by_total[throw.total].append(throw)
     return [(throws[0], Fraction(len(throws), 6**dice)) for throws in by_total.values()]
+
+
+def _together(
+    asked: Roll, ways: Sequence[tuple[Throw, Fraction]], alike: Callable[[Roll, int], object]
+) -> list[tuple[Throw, Fraction]]:
+    """One throw for all that come to the same, with the chance of them all."""
+    kinds: dict[object, tuple[Throw, Fraction]] = {}
+    for throw, share in ways:
+        first, before = kinds.get(kind := alike(asked, throw.total), (throw, Fraction()))
+        kinds[kind] = first, before + share
+    return list(kinds.values())

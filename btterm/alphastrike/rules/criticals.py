@@ -153,7 +153,7 @@ def _most_damage(unit: Unit) -> int:
 
 
 def motive_damage(unit: Unit) -> Procedure[None]:
-    """A vehicle that is hit may lose movement (Alpha Strike, Motive Damage, ARS)."""
+    """A vehicle that is hit may lose movement (Alpha Strike, Motive Damage)."""
     if not unit.card.type.is_vehicle or unit.destroyed:
         return
     why = f"{unit.id} motive damage"
@@ -161,10 +161,15 @@ def motive_damage(unit: Unit) -> Procedure[None]:
     if first.total < MOTIVE_CHECK:
         return
     throw = yield from roll(Rule.MOTIVE_DAMAGE, why, side=1 - unit.side)
-    mode = unit.card.moves[0].mode if unit.card.moves else Mode.TRACKED
-    total = throw.total + MOTIVE_MODIFIER.get(mode, 0)
-    total += ARMORED_MOTIVE * unit.card.has("ARS")
-    slowing = next((slowing for least, slowing in MOTIVE if total >= least), None)
+    slowing = slowed_by(unit, throw.total)
     if slowing is not None:
         unit.slowing.append(slowing)
     yield MotiveDamageRolled(unit.id, throw, slowing)
+
+
+def slowed_by(unit: Unit, total: int) -> Slowing | None:
+    """What so much on the roll for motive damage takes from a vehicle (Alpha Strike, Motive
+    Damage, ARS)."""
+    mode = unit.card.moves[0].mode if unit.card.moves else Mode.TRACKED
+    total += MOTIVE_MODIFIER.get(mode, 0) + ARMORED_MOTIVE * unit.card.has("ARS")
+    return next((slowing for least, slowing in MOTIVE if total >= least), None)

@@ -43,9 +43,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
             # Before the hits of this turn: an engine hit heats from the next shot on.
             yield from _heat(battle, unit)
             yield from _ignite(unit)
-        yield from _take_effect(battle, unit)
-        if unit.withdrawing and never_moves(unit):
-            unit.structure = 0
+        yield from take_effect(battle, unit)
         if unit.destroyed:
             unit.gone = True
             yield UnitDestroyed(unit.id)
@@ -56,9 +54,10 @@ def end_phase(battle: Battle) -> Procedure[None]:
     leave(battle)
 
 
-def _take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
+def take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
     """Critical hits and motive damage of this turn count from now on (Alpha Strike, Critical Hits,
-    Critical Hit Effects, Motive Damage, VTOLs)."""
+    Critical Hit Effects, Motive Damage, VTOLs). Who withdraws and can never move again is lost
+    (Alpha Strike, Forced Withdrawal)."""
     flew = airborne(unit)
     coming, unit.coming = unit.coming, []
     for critical in coming:
@@ -82,6 +81,8 @@ def _take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
             yield UnitSlowed(unit.id, each, inches_of(unit, unit.card.moves[0].mode))
     if flew and not unit.destroyed and not airborne(unit):
         yield from _crash(battle, unit)
+    if unit.withdrawing and never_moves(unit):
+        unit.structure = 0
 
 
 def _crash(battle: Battle, unit: Unit) -> Procedure[None]:
@@ -91,7 +92,7 @@ def _crash(battle: Battle, unit: Unit) -> Procedure[None]:
     yield DamageTaken(unit.id, CRASH, unit.armor, unit.structure)
     if on_structure:
         yield from critical_hit(battle, unit)
-        yield from _take_effect(battle, unit)
+        yield from take_effect(battle, unit)
 
 
 def heat_after(unit: Unit, depth: int) -> int:

@@ -20,7 +20,8 @@ ATTACK_ACTS: tuple[Act, ...] = (
     *(Act(str(n), f"option_{n}") for n in range(1, 10)),
     Act("enter", "go", "attack", "Enter"),
     Act("v", "target", "target"),
-    Act("o", "way", "way", "1-9 o"),
+    Act("x", "way", "way", "1-9 x"),
+    Act("o", "odds", "odds"),
     Act("tab", "next", "next unit", "Tab"),
     Act("h", "hold", "hold fire"),
 )

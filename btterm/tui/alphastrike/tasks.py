@@ -13,6 +13,7 @@ from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution
 from btterm.alphastrike.rules.moving import inches_left, inches_of
 from btterm.alphastrike.units import Unit
+from btterm.calculators.strikes import strike_odds
 from btterm.errors import Refusal
 from btterm.hexes import Facing, Hex, distance, hexsides_towards
 from btterm.table.dice import Roll
@@ -186,8 +187,9 @@ class AttackTask(Task):
     KIND = ATTACK
     HELP = (
         "{target} turns to the next target, or point at one; {next} to the next unit. The numbers "
-        "1 to 9 choose the way to attack, with as much OV as you dare. {go} attacks, {hold} lets "
-        "the unit hold its fire."
+        "1 to 9 choose the way to attack, with as much OV as you dare. {odds} tells what it does,"
+        " alone and with all others that can attack the target. {go} attacks, {hold} lets the unit "
+        "hold its fire."
     )
     TABS = ("attack", "unit", "units", "log")
     TAB_PANELS: ClassVar[Mapping[str, tuple[str, ...]]] = {
@@ -294,6 +296,24 @@ class AttackTask(Task):
     def do_next(self) -> None:
         self.at = (self.at + 1) % len(self.ids)
         self._begin()
+
+    def do_odds(self) -> None:
+        """Say what the attack can do to its target, and what it can with the best of each other
+        unit of the side."""
+        battle = self.decision.battle
+        told = [strike_odds(battle, [self.chosen]).words]
+        if others := self._others():
+            told.append(strike_odds(battle, [self.chosen, *others]).together)
+        self.desk.notice = "; ".join(told)
+
+    def _others(self) -> list[Solution]:
+        """The best attack of each other unit at the same target."""
+        found = []
+        for id_ in self.ids:
+            ways = [s for s in self.decision.of(id_) if s.attack.target == self.target.id]
+            if ways and id_ != self.unit.id:
+                found.append(max(ways, key=_worth))
+        return found
 
     def do_hold(self) -> None:
         self.desk.submit(Attack(self.unit.id))

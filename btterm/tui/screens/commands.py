@@ -90,6 +90,7 @@ _WORDS = {
     "attack.go": "attack | done confirm fire",
     "attack.target": "attack: the next target",
     "attack.way": "attack: the next way | overheat OV physical charge",
+    "attack.odds": "attack: what it can do, over all dice | odds chance volley",
     "attack.next": "attack: the next unit",
     "attack.hold": "attack: hold fire | none",
     "choice.option": "answer {}",

@@ -96,6 +96,8 @@ def test_attacks_are_chosen_by_number_and_explained(desk: SkirmishDesk) -> None:
     assert "Skill" in rows
     assert len(task.ways) >= 1
     assert task.paint(desk.scene()).to_hit
+    task.do("odds")
+    assert f"{task.target.id}: hits" in desk.notice
 
 
 def test_a_side_is_a_force_or_cards_with_skills() -> None:
