@@ -11,7 +11,7 @@ import pytest
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.sheets.library import load_sheet, load_unit
 from btterm.classic.sheets.vehicle.sheet import VehicleSheet
 from btterm.classic.units.unit import Mode

@@ -11,7 +11,8 @@ from btterm.campaign.quality import Quality
 from btterm.classic.notation import lasting, suffer
 from btterm.classic.rules import kinds
 from btterm.classic.rules.repairs import REPAIR_DIFFICULTY, Damage, Difficulty
-from btterm.classic.scenario.setting_up import Fighter, fresh
+from btterm.classic.scenario.fielding import fresh
+from btterm.classic.scenario.setting_up import Fighter
 from btterm.classic.sheets.kinds import kind_of
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit

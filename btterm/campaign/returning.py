@@ -21,7 +21,7 @@ from btterm.campaign.people.person import Person
 from btterm.classic.battle import Battle
 from btterm.classic.notation import lasting
 from btterm.classic.rules import kinds
-from btterm.classic.scenario.setting_up import fresh
+from btterm.classic.scenario.fielding import fresh
 from btterm.classic.sheets.kinds import write_any
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit

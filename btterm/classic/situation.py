@@ -23,7 +23,8 @@ from btterm.classic.options import Options
 from btterm.classic.rules import kinds
 from btterm.classic.rules.drops import first_place, put
 from btterm.classic.rules.terrain import fires
-from btterm.classic.scenario.setting_up import add_unit, fresh, new_id, objective, read_load
+from btterm.classic.scenario.fielding import add_unit, fresh, new_id
+from btterm.classic.scenario.setting_up import objective, read_load
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import BadInput

@@ -290,7 +290,7 @@ def _ends(
     from btterm.classic.battle import Battle
     from btterm.classic.rules.kinds import modes
     from btterm.classic.rules.movement.reach import reach
-    from btterm.classic.scenario.setting_up import add_unit
+    from btterm.classic.scenario.fielding import add_unit
     from btterm.classic.sheets.library import load_unit
     from btterm.hexes import Facing, Hex
 

@@ -24,6 +24,7 @@ from btterm.classic.rules.special.morale import NATIONS
 from btterm.classic.scenario.aboard import ANY, carriers_for
 from btterm.classic.scenario.cards import cards
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
+from btterm.classic.scenario.fielding import fresh
 from btterm.classic.scenario.file import (
     MOST_OBJECTIVES,
     MOST_VICTORIES,
@@ -42,7 +43,6 @@ from btterm.classic.scenario.setting_up import (
     Scenario,
     Team,
     check_names,
-    fresh,
     random_force,
 )
 from btterm.classic.sheets.kinds import MECH

@@ -27,9 +27,10 @@ from btterm.classic.rules.drops import Place, place_of, places_in, put
 from btterm.classic.rules.movement_costs import AT_SEA, shut
 from btterm.classic.rules.terrain.buildings import gives_way
 from btterm.classic.scenario.aboard import go_aboard
+from btterm.classic.scenario.fielding import add_unit, build_refusal
 from btterm.classic.scenario.forming import Formed
 from btterm.classic.scenario.placing import motion_of
-from btterm.classic.scenario.setting_up import add_fighter, add_unit, build_refusal
+from btterm.classic.scenario.setting_up import add_fighter
 from btterm.classic.sheets.infantry.sheet import BattleArmorSheet
 from btterm.classic.sheets.kinds import EMPLACEMENT, KINDS, MECH, AnySheet, kind_of
 from btterm.classic.sheets.library import load_sheet, load_unit, names, search

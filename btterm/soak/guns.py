@@ -11,7 +11,7 @@ from btterm.board.edges import Edge
 from btterm.classic.artillery import Battery, Piece
 from btterm.classic.battle import Battle
 from btterm.classic.rules.movement_costs import shut
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import EMPTY, MechSheet

@@ -21,8 +21,9 @@ from btterm.campaign.returning import come_home, found_outfit
 from btterm.classic.battle import Battle, Outcome
 from btterm.classic.notation import lasting, suffer
 from btterm.classic.saves.state import dump, load
+from btterm.classic.scenario.fielding import fresh
 from btterm.classic.scenario.file import parse_scenario, write_scenario
-from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, fresh
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.classic.situation import parse_situation
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Out

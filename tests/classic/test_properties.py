@@ -15,7 +15,7 @@ from btterm.board.terrain import Ground, Terrain
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.rule import Rule
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import begin_phase

@@ -11,7 +11,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Move, MoveDecision, OrdersDecision, UnitDecision
 from btterm.classic.ground import Minefield
 from btterm.classic.rule import Rule
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import MechSheet, SlotKind
 from btterm.classic.situation import parse_situation

@@ -13,7 +13,7 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Move, Strike, StrikeDecision
 from btterm.classic.drafts.strike import StrikeDraft
 from btterm.classic.equipment.catalogue import TechBase
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.sheets.infantry.sheet import (
     InfantryMotion,
     InfantrySheet,

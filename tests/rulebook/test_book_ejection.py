@@ -12,7 +12,8 @@ from btterm.classic.battle import Battle, Footman, Phase
 from btterm.classic.decisions import Fire, FireDecision, Move
 from btterm.classic.events import Ejected, PickedUp, ShotOnFoot, UnitDestroyed
 from btterm.classic.options import Options
-from btterm.classic.scenario.setting_up import Fighter, Scenario, Team, add_unit
+from btterm.classic.scenario.fielding import add_unit
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.situation import parse_situation

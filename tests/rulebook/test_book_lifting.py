@@ -11,8 +11,8 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import FireDecision, Move, StrikeDecision
 from btterm.classic.saves.state import CLASSIC, dump, load
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.scenario.file import parse_scenario, write_scenario
-from btterm.classic.scenario.setting_up import add_unit
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import SlotKind

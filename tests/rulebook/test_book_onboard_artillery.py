@@ -11,7 +11,7 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.decisions import Fire, FireDecision, ReactionDecision
 from btterm.classic.options import Options
-from btterm.classic.scenario.setting_up import add_unit
+from btterm.classic.scenario.fielding import add_unit
 from btterm.classic.sheets.library import load_sheet, load_unit
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mech.sheet import EMPTY

@@ -17,7 +17,7 @@ from btterm.classic.notation import lasting
 from btterm.classic.objectives import BreakThrough
 from btterm.classic.rules import kinds
 from btterm.classic.rules.victory import left_by
-from btterm.classic.scenario.setting_up import fresh
+from btterm.classic.scenario.fielding import fresh
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
