@@ -15,6 +15,7 @@ class Kind(StrEnum):
     INDIRECT = "indirect"
     TURRET = "turret"
     REAR = "rear weapons"
+    TORPEDO = "torpedoes"
     STANDARD = "physical"
     MELEE = "melee"
     CHARGE = "charge"
@@ -40,6 +41,7 @@ _PHYSICAL = frozenset(
 )
 _RULES = {
     Kind.INDIRECT: Rule.INDIRECT_FIRE,
+    Kind.TORPEDO: Rule.TOR,
     Kind.STANDARD: Rule.PHYSICAL_ATTACKS,
     Kind.MELEE: Rule.PHYSICAL_ATTACKS,
     Kind.CHARGE: Rule.CHARGE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from btterm.alphastrike.attacks import Attack
@@ -13,7 +13,7 @@ from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution, rear_damage, solutions
 from btterm.alphastrike.rules.moving import Way, inches_left, modes_of, reach
 from btterm.alphastrike.rules.withdrawal import homewards, to_edge
-from btterm.alphastrike.units import Unit
+from btterm.alphastrike.units import Unit, level_words
 from btterm.errors import IllegalAnswer
 from btterm.hexes import Facing, Hex
 from btterm.table.choice import ListDecision
@@ -113,6 +113,44 @@ class MoveDecision(Decision[Move]):
         if not stuck:
             return None
         return Move(stuck[0].id, _first_mode(stuck[0]), stuck[0].hex, stuck[0].facing)
+
+
+@dataclass
+class HeightDecision(ListDecision[int]):
+    """At which level a unit ends its move: so many above the ground, or below the surface; 0 is
+    landed, or surfaced (Alpha Strike, VTOLs, WiGE Vehicles, Naval and Submarine Movement)."""
+
+    answer_type: ClassVar[Any] = int
+    battle: Battle
+    side: int
+    unit: str
+    ways: Mapping[int, Way]
+    moved: bool
+    """Whether it has left its hex."""
+    rule: str = Rule.MOVEMENT_MODES
+    question: str = "At which level does it end its move?"
+
+    def answers(self) -> Sequence[int]:
+        """Its own level first, or the nearest to it; who moves does not land by itself."""
+        now = self.battle.units[self.unit].elevation
+        first = min(self.ways, key=lambda each: (self.moved and not each, abs(each - now), each))
+        return [first, *(each for each in sorted(self.ways, reverse=True) if each != first)]
+
+    def label(self, answer: int) -> str:
+        return f'{level_words(answer, self.under)}, {self.ways[answer].inches}" in all'
+
+    def word(self, answer: int) -> str:
+        return str(abs(answer))
+
+    @property
+    def under(self) -> bool:
+        return Mode.SUBMARINE in (move.mode for move in self.battle.units[self.unit].card.moves)
+
+    def about(self, state: Any) -> Self:
+        return replace(self, battle=state)
+
+    def for_player(self) -> Self:
+        return self.about(self.battle.copy())
 
 
 def _first_mode(unit: Unit) -> Mode:

@@ -46,6 +46,34 @@ class UnitMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class LevelChanged(Event):
+    """A unit flies or dives at another level, has landed or surfaced."""
+
+    headline: ClassVar[bool] = False
+    unit: str
+    elevation: int
+    """Levels above the ground, or below the surface."""
+    under: bool = False
+    """Whether it is a submarine."""
+
+    @property
+    def rule(self) -> str:
+        return Rule.NAVAL_AND_SUBMARINE_MOVEMENT if self.under else Rule.VTOLS
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCrashed(Event):
+    """A unit falls to the ground, or sinks to the bottom."""
+
+    unit: str
+    sinks: bool
+
+    @property
+    def rule(self) -> str:
+        return Rule.MOTIVE_DAMAGE if self.sinks else Rule.VTOLS
+
+
+@dataclass(frozen=True, slots=True)
 class AttackRolled(Event):
     """A unit attacked, with the whole breakdown of its number."""
 

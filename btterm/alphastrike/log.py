@@ -19,12 +19,14 @@ from btterm.alphastrike.events import (
     HeatChanged,
     HeatTaken,
     InitiativeRolled,
+    LevelChanged,
     MinimalDamageRolled,
     MotiveDamageRolled,
     ObjectiveCaptured,
     ObjectiveOccupied,
     RiderRolled,
     TurnBegan,
+    UnitCrashed,
     UnitCrippled,
     UnitDestroyed,
     UnitLoaded,
@@ -33,7 +35,7 @@ from btterm.alphastrike.events import (
     UnitSlowed,
     UnitWithdrew,
 )
-from btterm.alphastrike.units import SHUTDOWN
+from btterm.alphastrike.units import SHUTDOWN, level_words
 from btterm.table.procedure import Event
 from btterm.table.telling import Entry
 
@@ -94,6 +96,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} is crippled and withdraws"
         case UnitWithdrew(unit):
             return f"{unit} leaves the map"
+        case LevelChanged(unit, elevation, under):
+            return f"{unit} is {level_words(elevation, under)} now"
+        case UnitCrashed(unit, sinks):
+            return f"{unit} {'sinks to the bottom' if sinks else 'crashes'}"
         case UnitLoaded(carrier, unit):
             return f"{carrier} takes {unit} aboard"
         case UnitSetDown(carrier, unit, hex_):

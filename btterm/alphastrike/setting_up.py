@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Card, Mode
 from btterm.alphastrike.options import OBJECTIVES, checked
+from btterm.alphastrike.rules.heights import can_land, lowest_flight
 from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.rules.objectives import laid_out
 from btterm.alphastrike.units import Unit
@@ -55,6 +56,7 @@ def begin(
             unit.hex = entry.hex or _place(board, unit, free, taken, chosen)
             if board.require(unit.hex) in taken:
                 raise BadInput(f"two units begin in {unit.hex}")
+            unit.elevation = _elevation(board, unit)
             units[unit.id] = unit
     markers = laid_out(board, len(forces), ZONE) if OBJECTIVES in chosen else []
     return Battle(board, [name for name, _ in forces], units, chosen, objectives=markers)
@@ -68,6 +70,17 @@ def _unit(entry: Entry, side: int, others: dict[str, Unit]) -> Unit:
         *(id_, side, card, entry.skill, Hex(1, 1), facing, card.armor, card.structure),
         dummy=entry.dummy,
     )
+
+
+def _elevation(board: Board, unit: Unit) -> int:
+    """Where a unit begins: VTOLs as low as they can fly, WiGE vehicles on the ground where they can
+    land, submarines below the surface."""
+    terrain, mode = board[unit.hex], unit.card.moves[0].mode if unit.card.moves else Mode.WALK
+    if mode is Mode.VTOL:
+        return lowest_flight(terrain) - terrain.level
+    if mode is Mode.WIGE:
+        return int(not can_land(terrain, amphibious=False, smooth=True))
+    return -min(terrain.depth, 1) if mode is Mode.SUBMARINE else 0
 
 
 def _sign(card: Card, side: int, others: dict[str, Unit]) -> str:

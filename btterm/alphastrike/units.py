@@ -36,6 +36,13 @@ class Slowing(StrEnum):
     IMMOBILE = "all"
 
 
+def level_words(elevation: int, under: bool = False) -> str:
+    """A level above the ground or below the surface, in words; `under` the surface units go."""
+    if elevation > 0:
+        return f"{elevation} level{'s' * (elevation > 1)} up"
+    return f"Depth {-elevation}" if elevation else "surfaced" if under else "landed"
+
+
 @dataclass(slots=True)
 class Moved:
     """What a unit has done in the Movement Phase."""
@@ -107,6 +114,8 @@ class Unit:
     """Inches that taking aboard and setting down have cost in this turn, of the carrier's."""
     declined: list[str] = field(default_factory=list)
     """Those that it has not taken aboard in this turn."""
+    elevation: int = 0
+    """Levels that it flies above the ground, or is below the surface of water."""
     dummy: bool = False
     """Whether it stands still and does nothing: something to shoot at."""
 

@@ -10,7 +10,7 @@ from btterm.alphastrike.cards.text import card_lines
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
 from btterm.alphastrike.goals import goals
 from btterm.alphastrike.rules.moving import inches_left, inches_of
-from btterm.alphastrike.units import Unit
+from btterm.alphastrike.units import Unit, level_words
 from btterm.board.words import terrain_words
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
@@ -282,7 +282,8 @@ def _moves(unit: Unit) -> str:
 def _place(unit: Unit) -> str:
     if unit.carrier:
         return f"aboard of {unit.carrier}"
-    return f"at {unit.hex}, facing {unit.facing.word}"
+    up = f", {level_words(unit.elevation)}" if unit.elevation else ""
+    return f"at {unit.hex}{up}, facing {unit.facing.word}"
 
 
 def _state(unit: Unit) -> str:

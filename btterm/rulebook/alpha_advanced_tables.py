@@ -97,8 +97,9 @@ def terrain_types() -> Table:
 
 
 def woods() -> Table:
+    from btterm.alphastrike.rules.heights import WOODS_HIGH
     from btterm.alphastrike.rules.moving import DENSE_WOODS, SURCHARGE
-    from btterm.alphastrike.rules.sight import EACH_HEX, THICKNESS, TOO_THICK, WOODS_HIGH
+    from btterm.alphastrike.rules.sight import EACH_HEX, THICKNESS, TOO_THICK
     from btterm.board.terrain import Ground
 
     light, dense = Ground.LIGHT_WOODS, Ground.HEAVY_WOODS

@@ -143,6 +143,8 @@ _MODULES = {
     "as_points": "btterm.alphastrike.cards.points",
     "as_setting_up": "btterm.alphastrike.setting_up",
     "as_units": "btterm.alphastrike.units",
+    "as_heights": "btterm.alphastrike.rules.heights",
+    "as_crashing": "btterm.alphastrike.rules.crashing",
     "as_moving": "btterm.alphastrike.rules.moving",
     "as_sight": "btterm.alphastrike.rules.sight",
     "as_networks": "btterm.alphastrike.rules.networks",

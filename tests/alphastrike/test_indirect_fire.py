@@ -10,7 +10,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.decisions import AttackDecision
 from btterm.alphastrike.rules.attacking import Solution, solutions
-from btterm.alphastrike.rules.sight import Sight, height
+from btterm.alphastrike.rules.sight import Sight, top
 from btterm.alphastrike.rules.to_hit import number
 from btterm.board.board import Board
 from btterm.board.terrain import Terrain
@@ -74,12 +74,13 @@ def test_a_turret_turns_only_what_is_in_it(specials: str, facing: Facing, fires:
         ('8"t', "VLG", 3),
         ('8"t', "SLG", 4),
         ('8"v', "", 2),
-        ('8"v', "LG", 4),
+        ('8"v', "LG", 3),
     ],
 )
 def test_how_high_large_units_are(moves: str, specials: str, levels: int) -> None:
+    """On level 0; those that fly are a level up, and rise a level from there, large ones two."""
     state = battle([at("0808", card(moves, type_="SV", specials=specials))], [at("0101")])
-    assert height(state.of_side(0)[0]) == levels
+    assert top(state, state.of_side(0)[0]) == levels
 
 
 @pytest.mark.parametrize("kind", [Kind.WEAPON, Kind.STANDARD, Kind.DEATH_FROM_ABOVE])

@@ -111,7 +111,7 @@ def test_nobody_rams_what_flies() -> None:
     unit, target = state.units.values()
     went(unit, 4, Mode.TRACKED)
     assert [found.attack.kind for found in solutions(state, unit)] == [Kind.WEAPON]
-    target.slowed.append(Slowing.IMMOBILE)
+    target.elevation = 0
     kinds = {found.attack.kind for found in solutions(state, unit)}
     assert kinds == {Kind.WEAPON, Kind.CHARGE}
 

@@ -19,8 +19,16 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
-from btterm.alphastrike.rules.moving import airborne
-from btterm.alphastrike.rules.sight import Sight, ahead, from_behind, sight, submerged
+from btterm.alphastrike.rules.moving import airborne, in_water, level_of
+from btterm.alphastrike.rules.sight import (
+    Sight,
+    ahead,
+    from_behind,
+    sight,
+    submerged,
+    top,
+    waterway,
+)
 from btterm.alphastrike.rules.to_hit import FAR, Band, band_of, bands, number
 from btterm.alphastrike.rules.transport import RIDER_STRUCK, rider
 from btterm.alphastrike.units import SHUTDOWN, Critical, Unit
@@ -109,6 +117,8 @@ def solutions(battle: Battle, unit: Unit) -> list[Solution]:
 
 def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
     under = submerged(battle, unit)
+    if unit.behind is None:
+        yield from _torpedoes(battle, unit, target)
     band = band_of(distance(unit.hex, target.hex), under, bands(battle))
     if band is None:
         return
@@ -177,6 +187,26 @@ def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
     if torpedo is not None:
         points += at_range(damage_now(unit, torpedo.damage), band).points
     return replace(found, strength=Strength(points))
+
+
+def _torpedoes(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
+    """Torpedoes alone, through water from whoever is in it or on it to whoever is; between
+    submerged units they go with the other weapons where these do anything (Alpha Strike, TOR)."""
+    special, hexes = unit.card.special("TOR"), distance(unit.hex, target.hex)
+    band = band_of(hexes)
+    if special is None or band is None or not _reaches(unit, special, target):
+        return
+    afloat = all(in_water(each, battle.board[each.hex]) for each in (unit, target))
+    if not afloat or not waterway(battle, unit.hex, target.hex):
+        return
+    near = band_of(hexes, under=True)
+    under = submerged(battle, unit) and submerged(battle, target)
+    if under and near is not None and at_range(damage_now(unit, unit.card.damage), near).any:
+        return
+    to_hit = number(battle, unit, target, Kind.TORPEDO, Sight())
+    strength = at_range(damage_now(unit, special.damage), band)
+    attack = Attack(unit.id, target.id, Kind.TORPEDO)
+    yield from _solution(unit, target, attack, to_hit, strength, band)
 
 
 def _free_overheat(unit: Unit, band: Band) -> int:
@@ -269,6 +299,8 @@ def _spotter(battle: Battle, unit: Unit, target: Unit) -> Unit | None:
 def _physical(battle: Battle, unit: Unit, target: Unit, seen: Sight) -> Iterator[Solution]:
     """Blows, charges and dives at who stands beside (Alpha Strike, Physical Attacks)."""
     if distance(unit.hex, target.hex) != 1:
+        return
+    if airborne(target) and level_of(battle, target) > top(battle, unit):
         return
     for kind in _kinds(unit, target):
         to_hit = number(battle, unit, target, kind, seen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from math import floor
 
@@ -11,13 +11,19 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, UnitType, tmm_of
 from btterm.alphastrike.options import ADVANCED_WOODS
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.heights import (
+    CLIMB,
+    INCHES,
+    Flight,
+    can_land,
+    flight,
+    lowest_flight,
+)
 from btterm.alphastrike.units import Slowing, Unit
 from btterm.board.terrain import Ground, Terrain
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Hex, distance
 
-INCHES = 2
-"""Inches a hex (Alpha Strike, Hex Maps)."""
 HEAT_SLOWS = 2
 """Inches of ground movement for each level of heat (Alpha Strike, Heat)."""
 MYOMER = 2
@@ -42,8 +48,9 @@ SWIMMING = 1
 """The same for amphibious vehicles on water (Alpha Strike, AMP)."""
 DEEP, DEEPER, ABYSS = 1, 6, 4
 """The same for the bottom of water of Depth 2 or more, and from a Depth on that is worse."""
-DIVING = 1
-"""Inches for each level up or down under water, for units made for it (Alpha Strike, UMU)."""
+TAKE_OFF = STAY_UP = 4
+"""Inches that a WiGE vehicle pays to take off, and at least in each turn in which it stays in the
+air (Alpha Strike, WiGE Vehicles)."""
 MECH_SLOPE, OTHER_SLOPE = 2, 1
 """Levels that may be climbed or descended from one hex to the next (Alpha Strike, Level Change)."""
 ROADBOUND = 2
@@ -53,6 +60,8 @@ _AFLOAT = (Mode.HOVER, Mode.NAVAL, Mode.SUBMARINE, Mode.WIGE)
 _AT_SEA = (Mode.NAVAL, Mode.SUBMARINE)
 _WHEELS = (Mode.WHEELED, Mode.TWO_WHEELED, Mode.ONE_WHEELED)
 _FLYING = (Mode.VTOL,)
+HIGH = (Mode.VTOL, Mode.WIGE, Mode.SUBMARINE)
+"""The modes of units that are at some level above the ground or below the surface."""
 _ROADBOUND = (Mode.TRACKED, *_WHEELS)
 
 
@@ -117,8 +126,9 @@ def immobile(unit: Unit) -> bool:
 
 
 def airborne(unit: Unit) -> bool:
-    """Whether it flies: a VTOL that has not crashed (Alpha Strike, VTOLs)."""
-    return bool(unit.card.inches(Mode.VTOL)) and not never_moves(unit)
+    """Whether it is in the air: a VTOL or WiGE vehicle that has not landed (Alpha Strike, VTOLs,
+    WiGE Vehicles)."""
+    return unit.elevation > 0
 
 
 def never_moves(unit: Unit) -> bool:
@@ -137,12 +147,12 @@ def tmm(unit: Unit) -> int:
 
 
 def level_of(battle: Battle, unit: Unit) -> int:
-    """The level on which a unit stands."""
-    return standing(unit, battle.board[unit.hex])
+    """The level on which a unit stands, flies or swims."""
+    return standing(unit, battle.board[unit.hex]) + unit.elevation
 
 
 def standing(unit: Unit, terrain: Terrain) -> int:
-    """The level on which a unit would stand in a hex: who floats, on the surface."""
+    """The level on which a unit would stand in a hex: who floats or dives, the surface."""
     mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
     floats = mode in _AFLOAT or mode in _FLYING or _amphibious(unit, mode)
     return terrain.level if floats else terrain.footing
@@ -156,6 +166,14 @@ def _amphibious(unit: Unit, mode: Mode) -> bool:
 def under_foot(terrain: Terrain) -> int:
     """The depth of the water that a walker is in: none on ice, and on a bridge."""
     return 0 if terrain.frozen or terrain.bridge else terrain.depth
+
+
+def in_water(unit: Unit, terrain: Terrain) -> bool:
+    """Whether a unit in such a hex is in water, on it, or flies just above it (Alpha Strike,
+    TOR)."""
+    mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
+    wet = terrain.ground is Ground.WATER and terrain.depth > 0 and not terrain.frozen
+    return wet and unit.elevation <= 1 and (mode in _AFLOAT or not terrain.bridge)
 
 
 def forbidden(
@@ -218,15 +236,13 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     if forbidden(unit, mode, there, road, battle.options):
         return None
     change = abs(standing(unit, there) - standing(unit, here))
-    if mode in _FLYING:
-        return INCHES
     if change > (MECH_SLOPE if unit.card.type.is_mech else OTHER_SLOPE):
         return None
     if road:
         return INCHES + PER_LEVEL * change
     if _dives(unit, there):
-        return INCHES + DIVING * change
-    surcharge = SURCHARGE.get(there.ground, 0)
+        return INCHES + CLIMB * change
+    surcharge = SURCHARGE.get(there.ground, 0) * (mode is not Mode.WIGE)
     if there.woods and ADVANCED_WOODS in battle.options:
         surcharge = DENSE_WOODS if there.ground is Ground.HEAVY_WOODS else surcharge
         surcharge -= unit.card.has("LG") and unit.card.type is UnitType.BATTLEMECH
@@ -249,11 +265,102 @@ def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
         return {}
     if mode is Mode.JUMP:
         found = _jumps(battle, unit, inches)
+    elif mode in HIGH:
+        places = heights(battle, unit, mode)
+        found = {hex_: min(ways.values(), key=_spent) for hex_, ways in places.items() if ways}
     else:
         found = _ways(battle, unit, mode, inches)
         if mode in _ROADBOUND:
             found = _ways(battle, unit, mode, inches + ROADBOUND, on_road=True) | found
     return {hex_: way for hex_, way in found.items() if battle.at(hex_) is None}
+
+
+def _spent(way: Way) -> int:
+    return way.inches
+
+
+def heights(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, dict[int, Way]]:
+    """The levels above the ground, or below the surface, at which a unit can end a move in a mode
+    that has them, by hex, its own as well, each with its cheapest way (Alpha Strike, VTOLs, WiGE
+    Vehicles, Naval and Submarine Movement)."""
+    inches = inches_left(unit, mode)
+    if mode is Mode.WIGE:
+        return _glides(battle, unit, inches)
+    found = _soars(battle, unit, inches) if mode is Mode.VTOL else _dips(battle, unit, inches)
+    places: dict[Hex, dict[int, Way]] = {}
+    for hex_ in found.hexes:
+        terrain = battle.board[hex_]
+        ways = (
+            (each, found.cost(hex_, terrain.level + each))
+            for each in _ends(unit, mode, found, terrain)
+        )
+        places[hex_] = {each: Way(*way) for each, way in ways if way is not None}
+    return places
+
+
+def _ends(unit: Unit, mode: Mode, found: Flight, terrain: Terrain) -> Iterator[int]:
+    """The levels at which a unit may stay in such a hex."""
+    if mode is Mode.SUBMARINE:
+        yield from range(-terrain.depth, int(not terrain.frozen))
+        return
+    if can_land(terrain, amphibious=unit.card.has("AMP")):
+        yield 0
+    lowest = lowest_flight(terrain) - terrain.level
+    yield from range(lowest, max(lowest, found.level + found.inches - terrain.level) + 1)
+
+
+def _soars(battle: Battle, unit: Unit, inches: int) -> Flight:
+    """The ways of a VTOL, on its own level and on each that clears some hex (Alpha Strike,
+    VTOLs)."""
+    board, level = battle.board, level_of(battle, unit)
+    lowest = {hex_: lowest_flight(board[hex_]) for hex_ in board}
+    levels = {level, *(each for each in lowest.values() if each > level)}
+
+    def passes(hex_: Hex, at: int) -> bool:
+        return lowest[hex_] <= at and not _barred(battle, unit, hex_, at)
+
+    return flight(board, unit.hex, level, inches, sorted(levels), passes)
+
+
+def _dips(battle: Battle, unit: Unit, inches: int) -> Flight:
+    """The ways of a submarine, which moves below the surface alone (Alpha Strike, Naval and
+    Submarine Movement)."""
+    board, level = battle.board, level_of(battle, unit)
+    surface = board[unit.hex].level
+
+    def passes(hex_: Hex, at: int) -> bool:
+        terrain = board[hex_]
+        wet = terrain.ground is Ground.WATER and terrain.level == surface
+        return wet and terrain.floor <= at < surface and not _barred(battle, unit, hex_, at)
+
+    deepest = min(board[hex_].floor for hex_ in board)
+    return flight(board, unit.hex, level, inches, range(deepest, surface), passes)
+
+
+def _glides(battle: Battle, unit: Unit, inches: int) -> dict[Hex, dict[int, Way]]:
+    """The ways of a WiGE vehicle: a hex on the ground, or after it has taken off a level above it;
+    it stays up in no turn for less than it has to pay, and lands for nothing (Alpha Strike, WiGE
+    Vehicles)."""
+    board, flew, own = battle.board, airborne(unit), Way(0, ())
+    start = 0 if flew else TAKE_OFF
+    ways = {unit.hex: own} if inches >= start else {}
+    if inches > start:
+        ways |= _ways(battle, unit, Mode.WIGE, inches - start)
+    places: dict[Hex, dict[int, Way]] = {unit.hex: {}, **{hex_: {} for hex_ in ways}}
+    for hex_, way in ways.items():
+        spent = max(way.inches + start, STAY_UP)
+        if spent <= inches:
+            places[hex_][1] = Way(spent, way.path)
+        if flew and can_land(board[hex_], amphibious=False, smooth=True):
+            places[hex_][0] = way
+    if not flew:
+        near = (hex_ for hex_ in unit.hex.neighbours() if hex_ in board and inches >= INCHES)
+        for hex_ in near:
+            cost = _step(battle, unit, Mode.HOVER, unit.hex, hex_, road=False)
+            if cost is not None and not _barred(battle, unit, hex_):
+                places.setdefault(hex_, {})[0] = Way(INCHES, (hex_,))
+        places[unit.hex][0] = own
+    return places
 
 
 def _jumps(battle: Battle, unit: Unit, inches: int) -> dict[Hex, Way]:
@@ -325,9 +432,12 @@ def _on_road(battle: Battle, hex_: Hex, side: int) -> bool:
     return paved or (here.road(side) and there.road(side + 3) and not there.drowned_road)
 
 
-def _barred(battle: Battle, unit: Unit, hex_: Hex) -> bool:
-    """Whether an enemy stands in the way, at the same height (Alpha Strike, Stacking)."""
+def _barred(battle: Battle, unit: Unit, hex_: Hex, level: int | None = None) -> bool:
+    """Whether an enemy stands in the way, at the same height; in the air and under water at the
+    same level (Alpha Strike, Stacking)."""
     other = battle.at(hex_)
     if other is None or other.side == unit.side:
         return False
+    if level is not None:
+        return level_of(battle, other) == level
     return airborne(other) == airborne(unit)

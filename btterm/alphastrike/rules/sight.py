@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.options import ADVANCED_WOODS
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.heights import WOODS_HIGH
 from btterm.alphastrike.rules.moving import airborne, level_of, under_foot
 from btterm.alphastrike.units import Unit
 from btterm.board.terrain import Ground, Terrain
@@ -25,13 +26,11 @@ THICKNESS = {Ground.LIGHT_WOODS: 2, Ground.HEAVY_WOODS: 3}
 TOO_THICK = 6
 """Sixths of what blocks that a hex of woods makes: three light ones do, or two dense (Alpha Strike,
 Woods and Jungle)."""
-WOODS_HIGH = 2
-"""Levels that woods rise above their ground (Alpha Strike, Woods)."""
 MECH_HIGH, OTHERS_HIGH = 2, 1
 LARGE_HIGH = {"LG": 2, "VLG": 3, "SLG": 4}
 """Levels that units rise above where they stand (Alpha Strike, Hex Maps, Unit Heights)."""
 LARGE_FLYING = 2
-"""Levels that large ones fly higher; others one (Alpha Strike, Unit Heights)."""
+"""Levels that large ones rise in the air; others one (Alpha Strike, Unit Heights)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +46,14 @@ class Sight:
 
 
 def height(unit: Unit) -> int:
-    """Levels that a unit rises above where it stands (Alpha Strike, Hex Maps, Unit Heights)."""
-    flying = int(airborne(unit))
+    """Levels that a unit rises above where it stands or flies (Alpha Strike, Hex Maps, Unit
+    Heights)."""
     if unit.card.type.is_mech:
         return MECH_HIGH
     large = next((levels for code, levels in LARGE_HIGH.items() if unit.card.has(code)), 0)
-    return (large or OTHERS_HIGH) + flying * (LARGE_FLYING if large else 1)
+    if large and airborne(unit):
+        return LARGE_FLYING
+    return large or OTHERS_HIGH
 
 
 def top(battle: Battle, unit: Unit) -> int:
@@ -74,7 +75,7 @@ def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
     if under != submerged(battle, target):
         return Sight(Refusal(Rule.WATER, "water between"))
     # What the attacker stands in lies between as well.
-    around = [battle.board[attacker.hex], battle.board[target.hex]]
+    around = [battle.board[each.hex] for each in (attacker, target) if not airborne(each)]
     wading = _wades(battle, target)
     if distance(attacker.hex, target.hex) <= 1:
         return Sight(woods=_woods_add(battle, around), cover=wading)
@@ -103,6 +104,12 @@ def _too_thick(battle: Battle, woods: Sequence[Terrain]) -> bool:
     if ADVANCED_WOODS in battle.options:
         return sum(THICKNESS[terrain.ground] for terrain in woods) >= TOO_THICK
     return len(woods) >= WOODS_BLOCK
+
+
+def waterway(battle: Battle, start: Hex, end: Hex) -> bool:
+    """Whether there is nothing but water between two hexes."""
+    between = (hex_ for step in line(start, end) for hex_ in step if hex_ in battle.board)
+    return all(under_foot(battle.board[hex_]) for hex_ in between)
 
 
 def _steps(battle: Battle, attacker: Unit, target: Unit) -> list[tuple[Hex, ...]]:

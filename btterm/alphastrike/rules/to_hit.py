@@ -96,8 +96,10 @@ def number(
     """What an attack has to reach on 2D6 (Alpha Strike, To-Hit Modifiers). `seen`: the line of
     sight that counts, of the spotter where there is one."""
     parts = [Modifier(Rule.UNIT_CARD, "Skill", unit.skill)]
-    under = submerged(battle, unit)
-    band = band_of(distance(unit.hex, target.hex), under, bands(battle))
+    # What keeps other weapons from reaching far under water does not bother torpedoes.
+    torpedo = kind is Kind.TORPEDO
+    under = submerged(battle, target if torpedo else unit)
+    band = band_of(distance(unit.hex, target.hex), under and not torpedo, bands(battle))
     if under:
         parts.append(Modifier(Rule.UNDERWATER_COMBAT, "submerged", SUBMERGED))
     if kind.physical:

@@ -11,9 +11,8 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, UnitType
 from btterm.alphastrike.events import UnitDestroyed, UnitLoaded, UnitSetDown, UnitWithdrew
 from btterm.alphastrike.rule import Rule
-from btterm.alphastrike.rules.moving import forbidden, inches_left, modes_of, never_moves
+from btterm.alphastrike.rules.moving import airborne, forbidden, inches_left, modes_of, never_moves
 from btterm.alphastrike.units import Unit
-from btterm.board.terrain import Ground, Terrain
 from btterm.hexes import Hex, distance
 from btterm.table.choice import Choice, Option
 from btterm.table.procedure import Procedure, ask
@@ -75,20 +74,6 @@ def may_ride(battle: Battle, carrier: Unit, unit: Unit) -> bool:
     return fit and unit.card.has("MEC") and carrier.card.has("OMNI")
 
 
-def flies(carrier: Unit) -> bool:
-    """Whether a carrier is in the air."""
-    return any(carrier.card.inches(mode) for mode in (Mode.VTOL, Mode.WIGE))
-
-
-def can_land(carrier: Unit, terrain: Terrain) -> bool:
-    """Whether a carrier can be on the ground here: flyers on clear ground, or water with AMP."""
-    if not flies(carrier):
-        return True
-    if terrain.depth and not terrain.frozen:
-        return carrier.card.has("AMP")
-    return terrain.ground in (Ground.CLEAR, Ground.PAVED) and terrain.building is None
-
-
 def _most(carrier: Unit, only: Mode | None = None) -> int:
     """How far a carrier can go beside what it has spent on passengers, in inches."""
     modes = modes_of(carrier) if only is None else [only]
@@ -100,7 +85,7 @@ def passengers(battle: Battle, carrier: Unit) -> list[Unit]:
     this turn."""
     if carrier.moved.done or carrier.dummy or _most(carrier) < HANDLING:
         return []
-    if carrier.card.type.is_infantry or not can_land(carrier, battle.board[carrier.hex]):
+    if carrier.card.type.is_infantry or airborne(carrier):
         return []
     return [
         unit
@@ -181,7 +166,7 @@ def _places(battle: Battle, carrier: Unit, unit: Unit) -> Iterator[Hex]:
     """The free hexes around a carrier that a unit may stand in, the nearest to an enemy first;
     from the air only those that can jump, or PAR, get out."""
     drops = bool(unit.card.inches(Mode.JUMP)) or unit.card.has("PAR")
-    if not drops and not can_land(carrier, battle.board[carrier.hex]):
+    if airborne(carrier) and not drops:
         return
     enemies = [each.hex for each in battle.on_map() if each.side != unit.side]
 

@@ -6,14 +6,13 @@ from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.events import (
     BattleEnded,
     CriticalTookEffect,
-    DamageTaken,
     HeatChanged,
     UnitDestroyed,
     UnitSlowed,
 )
 from btterm.alphastrike.rule import Rule
-from btterm.alphastrike.rules.criticals import critical_hit, mark
-from btterm.alphastrike.rules.moving import airborne, inches_of, never_moves, under_foot
+from btterm.alphastrike.rules.crashing import crash
+from btterm.alphastrike.rules.moving import inches_of, never_moves, under_foot
 from btterm.alphastrike.rules.objectives import hold_objectives
 from btterm.alphastrike.rules.transport import spill
 from btterm.alphastrike.rules.victory import outcome
@@ -24,8 +23,6 @@ from btterm.table.procedure import Procedure, roll
 
 COOLING_DEPTH = 2
 """Depth of water that cools, in levels (Alpha Strike, Heat)."""
-CRASH = 1
-"""Damage of a VTOL that crashes (Alpha Strike, VTOLs)."""
 ENGINE_HEAT = 1
 """Heat of a damaged engine whenever the 'Mech fires (Alpha Strike, Critical Hits)."""
 EXPLODES = 12
@@ -58,7 +55,6 @@ def take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
     """Critical hits and motive damage of this turn count from now on (Alpha Strike, Critical Hits,
     Critical Hit Effects, Motive Damage, VTOLs). Who withdraws and can never move again is lost
     (Alpha Strike, Forced Withdrawal)."""
-    flew = airborne(unit)
     coming, unit.coming = unit.coming, []
     for critical in coming:
         unit.hits.append(critical)
@@ -79,20 +75,12 @@ def take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
         unit.slowed.append(each)
         if not unit.destroyed and unit.card.moves:
             yield UnitSlowed(unit.id, each, inches_of(unit, unit.card.moves[0].mode))
-    if flew and not unit.destroyed and not airborne(unit):
-        yield from _crash(battle, unit)
+    if unit.elevation and slowing and never_moves(unit) and not unit.destroyed:
+        # Neither in the air nor under water anything stays that cannot move.
+        yield from crash(battle, unit)
+        yield from take_effect(battle, unit)
     if unit.withdrawing and never_moves(unit):
         unit.structure = 0
-
-
-def _crash(battle: Battle, unit: Unit) -> Procedure[None]:
-    """What flies and cannot move any more falls, and takes damage at once (Alpha Strike, Motive
-    Damage, VTOLs)."""
-    on_structure = mark(unit, CRASH)
-    yield DamageTaken(unit.id, CRASH, unit.armor, unit.structure)
-    if on_structure:
-        yield from critical_hit(battle, unit)
-        yield from take_effect(battle, unit)
 
 
 def heat_after(unit: Unit, depth: int) -> int:

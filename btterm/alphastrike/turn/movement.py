@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from btterm.alphastrike.battle import Battle, Phase
-from btterm.alphastrike.decisions import Move, MoveDecision, to_move
-from btterm.alphastrike.events import UnitMoved
-from btterm.alphastrike.rules.moving import reach
+from btterm.alphastrike.cards.card import Mode
+from btterm.alphastrike.decisions import HeightDecision, Move, MoveDecision, to_move
+from btterm.alphastrike.events import LevelChanged, UnitMoved
+from btterm.alphastrike.rules.crashing import crash
+from btterm.alphastrike.rules.moving import HIGH, Way, heights, reach
 from btterm.alphastrike.rules.to_hit import target_movement
 from btterm.alphastrike.rules.transport import offer, set_down, take_aboard
 from btterm.alphastrike.rules.withdrawal import leave_map
 from btterm.alphastrike.turn.order import ask_at_rest, enter, leave
-from btterm.table.procedure import Procedure
+from btterm.alphastrike.units import Slowing, Unit
+from btterm.table.procedure import Procedure, ask
 
 
 def movement_phase(battle: Battle) -> Procedure[None]:
@@ -45,6 +50,7 @@ def next_moves(battle: Battle) -> list[int]:
 def move(battle: Battle, answer: Move) -> Procedure[None]:
     """Carry a move out (Alpha Strike, Movement Phase)."""
     unit, spent = battle.units[answer.unit], 0
+    ways = _heights(battle, unit, answer)
     if answer.to != unit.hex:
         way = reach(battle, unit, answer.mode)[answer.to]
         unit.moved.mode = answer.mode
@@ -56,5 +62,29 @@ def move(battle: Battle, answer: Move) -> Procedure[None]:
     unit.moved.done = True
     modifier = target_movement(unit).value
     yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)
+    if ways is not None:
+        spent = yield from _settle(battle, unit, ways)
     yield from set_down(battle, unit, spent)
     yield from leave_map(battle, unit)
+
+
+def _heights(battle: Battle, unit: Unit, answer: Move) -> Mapping[int, Way] | None:
+    """The levels at which a unit can end its move; None for one that has none."""
+    if answer.mode not in HIGH or unit.dummy:
+        return None
+    return heights(battle, unit, answer.mode)[answer.to]
+
+
+def _settle(battle: Battle, unit: Unit, ways: Mapping[int, Way]) -> Procedure[int]:
+    """Choose the level of a unit at the end of its move. Who can neither stay up nor land crashes
+    (Alpha Strike, WiGE Vehicles). Returns the inches of the whole move."""
+    if not ways:
+        unit.slowed.append(Slowing.IMMOBILE)
+        yield from crash(battle, unit)
+        return 0
+    asked = HeightDecision(battle, unit.side, unit.id, ways, unit.moved.inches > 0)
+    before, unit.elevation = unit.elevation, asked.default()
+    unit.elevation = elevation = yield from ask(asked)
+    if elevation != before:
+        yield LevelChanged(unit.id, elevation, unit.moved.mode is Mode.SUBMARINE)
+    return ways[elevation].inches

@@ -9,11 +9,11 @@ from typing import Any
 
 from btterm.alphastrike.attacks import Attack
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
+from btterm.alphastrike.decisions import AttackDecision, HeightDecision, Move, MoveDecision
 from btterm.alphastrike.rules.transport import Boarding, SettingDown
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Facing, distance
-from btterm.players.alphastrike.passengers import in_time, sets_down, takes_aboard
+from btterm.players.alphastrike.passengers import ends_at, in_time, sets_down, takes_aboard
 from btterm.players.alphastrike.places import (
     Place,
     Spot,
@@ -64,6 +64,8 @@ class Bot:
                 return self.move(decision)
             case AttackDecision():
                 return self.attack(decision)
+            case HeightDecision():
+                return ends_at(decision)
             case SettingDown():
                 return sets_down(decision)
             case Boarding():

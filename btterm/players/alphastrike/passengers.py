@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.cards.card import Mode
+from btterm.alphastrike.decisions import HeightDecision
 from btterm.alphastrike.rules.attacking import damage_now
 from btterm.alphastrike.rules.moving import inches_left, inches_of, modes_of
 from btterm.alphastrike.rules.to_hit import ORDINARY
@@ -41,6 +43,18 @@ def sets_down(decision: SettingDown) -> str:
     unit = battle.units[decision.passenger]
     lost = not carrier.armor or carrier.withdrawing
     return place if lost or _lacks(battle, unit, Hex.parse(place)) <= 0 else KEEP
+
+
+def ends_at(decision: HeightDecision) -> int:
+    """The level that a unit has, or the ground if somebody aboard can get out there alone and
+    fight."""
+    battle, carrier = decision.battle, decision.battle.units[decision.unit]
+    waiting = [
+        unit
+        for unit in aboard(battle, carrier)
+        if not unit.card.inches(Mode.JUMP) and _lacks(battle, unit, carrier.hex) <= 0
+    ]
+    return 0 if waiting and 0 in decision.ways else decision.default()
 
 
 def in_time(

@@ -10,7 +10,8 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.decisions import Move, MoveDecision
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
-from btterm.alphastrike.rules.moving import INCHES, immobile, inches_of, modes_of, reach, tmm
+from btterm.alphastrike.rules.heights import INCHES
+from btterm.alphastrike.rules.moving import immobile, inches_of, modes_of, reach, tmm
 from btterm.alphastrike.rules.objectives import NEAR
 from btterm.alphastrike.rules.to_hit import (
     JUMPED_ATTACKER,

@@ -17,6 +17,7 @@ from btterm.alphastrike.events import (
     HeatChanged,
     HeatTaken,
     InitiativeRolled,
+    LevelChanged,
     MotiveDamageRolled,
     ObjectiveCaptured,
     ObjectiveOccupied,
@@ -190,6 +191,8 @@ class Books:
                 words = {9: "2 inches", 10: "2 inches", 11: "half"}
                 must = "all" if total >= 12 else words.get(total, "")
                 law((event.slowing or "") == must, f"{event.unit}: {total} slows {event.slowing}")
+            case LevelChanged():
+                law(self._act(event.unit).moves == 1, f"{event.unit} rises or sinks by itself")
             case UnitLoaded():
                 mine, its = self._act(event.unit), self._act(event.carrier)
                 law(distance(mine.hex, its.hex) == 1, f"{event.unit} boards {event.carrier}")
@@ -282,6 +285,7 @@ class Books:
         blow, far = event.kind in PHYSICAL, distance(mine.hex, its.hex)
         shared = [part.value for part in event.number.parts if " by C3 of " in part.words]
         under = any(part.words == "submerged" for part in event.number.parts)
+        under = under and event.kind != "torpedoes"
         own = 0 if blow else _range(2 * far if under else far)
         extended = "extended ranges" in battle.options
         law(own <= 4 or extended, f"{event.unit} fires over {far} hexes")

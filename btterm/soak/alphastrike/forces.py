@@ -21,7 +21,7 @@ MOVES: dict[UnitType, tuple[Mode, ...]] = {
     UnitType.PROTOMECH: (Mode.WALK,),
     UnitType.COMBAT_VEHICLE: (
         *(Mode.TRACKED, Mode.TRACKED, Mode.WHEELED, Mode.HOVER, Mode.VTOL),
-        *(Mode.TWO_WHEELED, Mode.WIGE),
+        *(Mode.TWO_WHEELED, Mode.WIGE, Mode.NAVAL, Mode.SUBMARINE),
     ),
     UnitType.SUPPORT_VEHICLE: (Mode.TRACKED, Mode.WHEELED, Mode.VTOL),
     UnitType.CONVENTIONAL_INFANTRY: (Mode.FOOT, Mode.MOTORIZED, Mode.JUMP),
@@ -92,6 +92,7 @@ def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
         "C3BSM": Special("C3BSM", (Strength(1),)),
         "C3BSS": Special("C3BSS"),
         "AECM": Special("AECM"),
+        "TOR": Special("TOR", tuple(Strength(luck.randint(0, 3)) for _ in range(3))),
         "IT": Special("IT", (Strength(luck.randint(2, 8)),)),
     }
     for code in luck.sample(list(drawn), luck.randint(0, 2)):

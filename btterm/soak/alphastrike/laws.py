@@ -6,7 +6,7 @@ from collections import Counter
 
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import tmm_of
+from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.decisions import AttackDecision, MoveDecision
 from btterm.alphastrike.rules.moving import inches_of, modes_of, tmm
 from btterm.alphastrike.units import SHUTDOWN, Unit
@@ -42,6 +42,26 @@ def _check_unit(battle: Battle, unit: Unit) -> None:
         most = card.inches(mode) + 2 * card.has("TSM")
         law(0 < inches_of(unit, mode) <= most, f"{name} moves {inches_of(unit, mode)} inches")
     _check_move(unit)
+    if not unit.gone and not unit.carrier:
+        _check_level(battle, unit)
+
+
+def _check_level(battle: Battle, unit: Unit) -> None:
+    """It flies above whatever is there, a WiGE vehicle no higher, or swims between the surface and
+    the bottom."""
+    terrain, name = battle.board[unit.hex], unit.id
+    mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
+    top = terrain.level + 2 if terrain.woods else terrain.height
+    match mode:
+        case Mode.VTOL:
+            above = terrain.level + unit.elevation >= top
+            law(unit.elevation >= 0 and (above or not inches_of(unit, mode)), f"{name} in a tree")
+        case Mode.WIGE:
+            law(unit.elevation in (0, 1), f"{name} glides {unit.elevation} levels up")
+        case Mode.SUBMARINE:
+            law(-terrain.depth <= unit.elevation <= 0, f"{name} dives to {unit.elevation}")
+        case _:
+            law(unit.elevation == 0, f"{name} is at {unit.elevation}")
 
 
 def _check_move(unit: Unit) -> None:

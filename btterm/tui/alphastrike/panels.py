@@ -8,7 +8,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.rules.attacking import Solution, damage_now
 from btterm.alphastrike.rules.moving import immobile, inches_of
 from btterm.alphastrike.rules.to_hit import target_movement
-from btterm.alphastrike.units import SHUTDOWN, Unit
+from btterm.alphastrike.units import SHUTDOWN, Unit, level_words
 from btterm.board.words import terrain_words
 from btterm.hexes import Hex
 from btterm.table.numbers import TargetNumber
@@ -42,11 +42,12 @@ def state_words(unit: Unit) -> str:
         return "crew stunned"
     if immobile(unit):
         return "immobile"
+    up = f", {level_words(unit.elevation)}" if unit.elevation else ""
     if not unit.moved.done:
-        return "to move"
+        return f"to move{up}"
     if not unit.moved.inches:
-        return "stood"
-    return f'{"jumped" if unit.moved.jumped else "moved"} {unit.moved.inches}"'
+        return f"stood{up}"
+    return f'{"jumped" if unit.moved.jumped else "moved"} {unit.moved.inches}"{up}'
 
 
 def unit_panel(unit: Unit, width: int) -> list[Line]:
