@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
+from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
@@ -28,16 +29,30 @@ Hits = Annotated[int, Field(ge=0, lt=FATAL_HITS)]
 Money = Annotated[int, Field(ge=-MOST_MONEY, le=MOST_MONEY)]
 Day = Annotated[int, Field(ge=0, le=MOST_DAYS)]
 Minutes = Annotated[int, Field(ge=0, le=10_000)]
-# Strict models take no text for an enumeration.
-AnyRating = Annotated[Rating, BeforeValidator(Rating)]
-AnyQuality = Annotated[Quality, BeforeValidator(Quality)]
+
+
+def one_of(kind: type[StrEnum]) -> BeforeValidator:
+    """Reads a word of an enumeration, which strict models do not; of any other it says which there
+    are."""
+
+    def read(value: object) -> StrEnum:
+        try:
+            return kind(str(value))
+        except ValueError:
+            raise ValueError(f"there is no {value}: say {', '.join(kind)}") from None
+
+    return BeforeValidator(read)
+
+
+AnyRating = Annotated[Rating, one_of(Rating)]
+AnyQuality = Annotated[Quality, one_of(Quality)]
 
 
 class PersonTable(Strict):
     """Who somebody is: of a machine's crew, or by themselves."""
 
     name: Name = Field(min_length=1)
-    role: Annotated[Role, BeforeValidator(Role)]
+    role: Annotated[Role, one_of(Role)]
     gunnery: Skill = 4
     piloting: Skill = 5
     skill: AnyRating = Rating.REGULAR
@@ -91,12 +106,12 @@ Enemies = Annotated[list[EnemyTable], Field(max_length=MOST_PEOPLE)]
 Names = Annotated[list[Name], Field(max_length=MOST_PEOPLE)]
 
 
-AnyEdge = Annotated[Edge, BeforeValidator(Edge)]
+AnyEdge = Annotated[Edge, one_of(Edge)]
 Turn = Annotated[int, Field(ge=0, le=99)]
 
 
 class PlanTable(Strict):
-    engagement: Annotated[Engagement, BeforeValidator(Engagement)]
+    engagement: Annotated[Engagement, one_of(Engagement)]
     map: Text
     attacks: bool
     machines: Names = Field(default=[])
@@ -153,7 +168,7 @@ class ContractTable(Strict):
     fugitives: Enemies = Field(default=[])
     hunters: Names = Field(default=[])
     waiting: list[PlanTable] = Field(default=[], max_length=MOST_PEOPLE)
-    following: Annotated[Engagement, BeforeValidator(Engagement)] | None = None
+    following: Annotated[Engagement, one_of(Engagement)] | None = None
     fought: Day = 0
     won: Day = 0
 
@@ -171,7 +186,7 @@ class CampaignTable(Strict):
 
     money: Money = 0
     day: Day = 0
-    place: Annotated[Place, BeforeValidator(Place)] = Place.HIRING_HALL
+    place: Annotated[Place, one_of(Place)] = Place.HIRING_HALL
     cycle: list[Name] = Field(default=[], max_length=MOST_PEOPLE)
     against: Name = Field(default=BOT, min_length=1)
     busy: dict[str, Minutes] = Field(default={})

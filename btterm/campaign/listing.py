@@ -89,6 +89,8 @@ LOOK = "look"
 """Before the verb of a search, on the line that stands for all searches of its kind."""
 FIGHT = "fight"
 """The line that begins the battle of a mission, or goes on with it."""
+NEWS = ("found", "sign", "hear", "wait", "concede", "seek", "pursue", "spare")
+"""The orders after which there is something else to do."""
 LOOKS = {SEARCH: "a machine", PART: "a part", HIRE: "people"}
 
 
@@ -134,6 +136,17 @@ def head_line(outfit: Outfit) -> str:
         return f"{outfit.name} has yet to be founded."
     costs = f"{campaign.money:,} C-bills, {payroll(outfit):,} a month in salaries"
     return f"{outfit.name}: day {campaign.day}, {costs}, {campaign.place}."
+
+
+def brief(outfit: Outfit) -> str:
+    """ "Wolves: 4 machines, day 12, garrison against Kurita"."""
+    count = len(outfit.machines)
+    words = [f"{outfit.name}: {count} machine{'s' * (count != 1)}"]
+    if (campaign := outfit.campaign) is not None:
+        contract = campaign.contract
+        mission = f"{contract.mission} against {contract.enemy}" if contract else "no mission"
+        words += [f"day {campaign.day}", mission] if campaign.day else ["yet to be founded"]
+    return ", ".join(words)
 
 
 def short_head(outfit: Outfit) -> str:

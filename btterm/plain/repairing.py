@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import TextIO
 
-from btterm.campaign.headquarters import DONE, desks
-from btterm.campaign.listing import FIGHT, LOOK, LOOKS, WorkLine, head_line, pages, stock_lines
-from btterm.data import plain
+from btterm.campaign.headquarters import DONE
+from btterm.campaign.listing import (
+    FIGHT,
+    LOOK,
+    LOOKS,
+    NEWS,
+    WorkLine,
+    head_line,
+    pages,
+    stock_lines,
+)
+from btterm.campaign.ordering import VERBS, order_meant, what_to_say
 from btterm.errors import BadInput, BttermError
 from btterm.match.repairing import Workshop, dice_words, read_dice
 from btterm.plain.door import edited_lines, next_line, typed_line
 from btterm.plain.voice import PROMPT, Voice
-from btterm.table.choice import Choice
 from btterm.table.dice import Roll
 
 HELP = (
@@ -23,8 +30,9 @@ HELP = (
     "take the last thing back, done to end."
 )
 MORE_HELP = (
-    "missions, repairs, people and market list one page each. search, part and hire look for "
-    "something: search medium 'Mech, search Archer ARC-2R, part PPC, hire veteran MechWarrior."
+    "missions, repairs, people and market list one page each; log tells what has happened. search, "
+    "part and hire look for something: search medium 'Mech, search Archer ARC-2R, part PPC, hire "
+    "veteran MechWarrior. fight begins the battle of the mission, or goes on with it."
 )
 
 
@@ -35,6 +43,8 @@ class RepairSession:
         self.shop = shop
         self.voice = voice
         self.page = pages(shop.outfit)[0].name
+        self._shown: list[WorkLine] = []
+        """The lines with something to do that were listed last."""
         self.fights = False
         """Whether the player has gone to the battle of the mission."""
 
@@ -117,43 +127,58 @@ class RepairSession:
         if key == FIGHT:
             self.fights = True
         elif key.startswith(f"{LOOK} "):
-            words = ", ".join(self._looks(key.partition(" ")[2]))
-            self.voice.say(f"Say what: {words}")
+            verb = key.partition(" ")[2]
+            self.voice.say(f"Say {what_to_say(verb, self.shop.outfit)}.")
         else:
+            before = self._page_names()
             self.voice.say(*self.shop.answer(key))
+            if not self.over and (self._page_names() != before or key.split()[0] in NEWS):
+                # What can be done now is something else.
+                self._list()
 
-    def _looks(self, verb: str) -> Iterator[str]:
-        asked = self.shop.asked
-        assert isinstance(asked, Choice)
-        return (key for key in asked.answers() if key.startswith(f"{verb} "))
+    def _page_names(self) -> list[str]:
+        return [page.name for page in pages(self.shop.outfit)]
 
     def _key(self, text: str) -> str:
-        keys = [each.key for each in self._lines() if each.key]
-        if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(keys):
-            return keys[int(text) - 1]
-        asked = self.shop.asked
-        if isinstance(asked, Choice) and text in asked.answers():
-            return text
-        if text in LOOKS:
-            return f"{LOOK} {text}"
-        if text.split()[0] in {verb for desk in desks(self.shop.outfit) for verb in desk.verbs}:
-            near = [key for key in self._looks(text.split()[0]) if fits(text, key)][:5]
-            more = f"; say {', '.join(near)}" if near else ""
-            raise BadInput(f"{plain(text[:60])!r} cannot be done now{more}")
-        some = f"a number from 1 to {len(keys)}, or " if keys else ""
-        raise BadInput(f"say {some}list, parts, undo, done")
+        if text.isdecimal():
+            return self._numbered(text)
+        if text.casefold() == FIGHT:
+            if any(each.key == FIGHT for page in pages(self.shop.outfit) for each in page.lines):
+                return FIGHT
+            raise BadInput("there is no battle to fight now")
+        if text.casefold() in LOOKS:
+            return f"{LOOK} {text.casefold()}"
+        if text.split()[0].casefold() not in VERBS and self.shop.outfit.campaign is None:
+            some = f"a number from 1 to {len(self._shown)}, or " if self._shown else ""
+            raise BadInput(f"say {some}list, parts, undo, done")
+        return order_meant(self.shop.outfit, text)
+
+    def _numbered(self, text: str) -> str:
+        """The order of a line by its number in the list that was shown last, also where lines have
+        come or gone since."""
+        if not (len(text) < 5 and 1 <= int(text) <= len(self._shown)):
+            some = f"a number from 1 to {len(self._shown)}, or " if self._shown else ""
+            raise BadInput(f"say {some}list, parts, undo, done")
+        wanted = self._shown[int(text) - 1]
+        for each in self._lines():
+            if each.key and _same(each, wanted):
+                return each.key
+        raise BadInput(f"{wanted.words!r} cannot be done any more: list shows what can")
 
     def _list(self) -> None:
-        number = 0
+        self._shown = []
         for each in self._lines():
-            number += bool(each.key)
-            sign = "" if each.heading else f"{number:>3} " if each.key else "  - "
+            if each.key:
+                self._shown.append(each)
+            sign = "" if each.heading else f"{len(self._shown):>3} " if each.key else "  - "
             self.voice.lines([f"{sign}{each.words}"])
 
 
-def fits(text: str, key: str) -> bool:
-    """Whether an order has all the words of what was typed."""
-    return all(word in key.casefold() for word in text.casefold().split())
+def _same(one: WorkLine, other: WorkLine) -> bool:
+    """Whether two lines are about the same. Offers are counted, and have other numbers once one is
+    gone; repairs have other words once parts are used."""
+    counted = one.key.split()[-1].isdecimal()
+    return one.words == other.words if counted else one.key == other.key
 
 
 def work_at(shop: Workshop) -> bool:

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from btterm.campaign.file import called, read_outfit, save_outfit
+from btterm.campaign.ordering import order_meant
 from btterm.classic.battle import Outcome
 from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
+from btterm.errors import BadInput
 from btterm.match import battles
 from btterm.match.missions import fight, new_unit, planned, unit_of
 from btterm.match.repairing import Workshop, found_from
@@ -72,7 +74,10 @@ def test_numbers_do_it_and_undo_takes_it_back(shop: Workshop) -> None:
         ("9", "No: say a number from 1 to 4, or list, parts, undo, done."),
         ("fly", "No: say a number from 1 to 4, or list, parts, undo, done."),
         ("undo", "No: nothing was done yet to take back."),
-        ("repair Warhammer: RL slot 1", "No: 'repair Warhammer: RL slot 1' cannot be done now"),
+        (
+            "repair Warhammer: RL slot 1",
+            "No: Warhammer, Right Leg: Hip (8+, 120 min, 1 Hip 70 t): lacks",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_told(shop: Workshop, line: str, answer: str) -> None:
@@ -151,12 +156,75 @@ def test_a_campaign_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     text = "\n".join(told)
     assert "bought: " in text
     assert "elite medic" in text
-    assert "Say what: search 'Mech, search vehicle" in text
-    assert "No: 'hire nobody' cannot be done now." in text
+    assert "Say search, and a type ('Mech, vehicle), a weight class" in text
+    assert "No: nobody has time for it today." in text
     assert main(["campaign", "wolves", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert facts["campaign"]["day"] == 1
     assert facts["campaign"]["people"][0]["founder"]
+
+
+@pytest.mark.parametrize(
+    ("order", "answer"),
+    [
+        ("hire vet medik", "there is no 'vet medik' to hire now: is medic meant?"),
+        ("hyre medic", "there is no order 'hyre': is hire meant?"),
+        ("hire medic", "which one: hire elite medic, hire green medic, hire regular medic"),
+        ("sign 1", "no mission is offered: seek missions looks for some"),
+        ("buy", "say what: buy 1, buy 2, buy 3, buy 4, buy 5, buy 6, and 2 more"),
+        ("found lance", "it is founded"),
+        ("dance", "there is no order 'dance': there are seek, wait"),
+    ],
+)
+def test_a_wrong_order_is_told_with_those_that_there_are(order: str, answer: str) -> None:
+    shop = Workshop(*new_unit("wolves", 3))
+    shop.answer("found lance")
+    with pytest.raises(BadInput) as error:
+        order_meant(shop.outfit, order)
+    assert str(error.value).startswith(answer)
+
+
+def test_orders_of_a_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--do", "found lance", "--do", "buy 8", "--do", "undo", "--do", "buy 1", "--json"]
+    assert main(["campaign", "foxes", "--new", "--seed", "3", *words]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert [each["sheet"] for each in facts["machines"]] == ["Cataphract CTF-1X"]
+    assert (facts["machines"][0]["armor"], facts["machines"][0]["quality"]) == (100, "D")
+    assert facts["told"][-2:] == [
+        "taken back: bought: Stalker STK-3F, quality D, 7,463,825 C-bills",
+        "bought: Cataphract CTF-1X, quality D, 5,998,053 C-bills",
+    ]
+    assert {"order": "seek missions", "words": "look for missions, a day"} in facts["orders"]
+    assert facts["campaign"]["offers"][0]["quality"] == "D"
+    assert main(["campaign", "foxes", "--do", "seek", "--do", "sign 9"]) == 2
+    told = capsys.readouterr()
+    assert "offered: " in told.out
+    assert "there is no '9' to sign now: sign 1, sign 2, sign 3" in told.err
+
+
+def test_a_wrong_word_in_a_file_is_told_with_the_right_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "unit.toml"
+    file.write_text('name = "X"\n[[campaign.person]]\nname = "A"\nrole = "pilot"\n', "utf-8")
+    assert main(["campaign", str(file), "--json"]) == 2
+    assert "there is no pilot: say MechWarrior, vehicle crew" in capsys.readouterr().err
+
+
+def test_an_order_needs_no_more_words_than_only_one_has() -> None:
+    shop = Workshop(*new_unit("wolves", 3))
+    shop.answer("found lance")
+    assert order_meant(shop.outfit, "Hire ELITE recr") == "hire elite recruiter"
+
+
+def test_numbers_mean_the_lines_that_were_listed() -> None:
+    """The second offer is the first one once that is bought, and keeps its number until the next
+    list."""
+    shop = Workshop(*new_unit("wolves", 3))
+    told = said(shop, "found lance", "market", "3", "4", "3", "done")
+    machines = [machine.sheet for machine in read_outfit(shop.path).machines]
+    assert machines == ["Cataphract CTF-1X", "Shadow Hawk SHD-2H"]
+    assert any("cannot be done any more" in line for line in told)
 
 
 def test_a_unit_has_no_file_before_it_is_founded() -> None:

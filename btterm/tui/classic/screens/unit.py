@@ -14,6 +14,7 @@ from btterm.campaign.file import called
 from btterm.campaign.listing import (
     FIGHT,
     LOOK,
+    NEWS,
     Page,
     WorkLine,
     head_line,
@@ -40,9 +41,6 @@ from btterm.tui.screens.rules import RulesScreen
 from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
-
-NEWS = ("found", "sign", "hear", "wait", "concede", "pursue", "spare")
-"""The orders after which there is something else to do."""
 
 
 class UnitScreen(Modal[None]):
