@@ -23,6 +23,7 @@ from btterm.classic.events import (
     BuildingDamaged,
     Fell,
     LocationRolled,
+    PilotingRolled,
     StruckBuilding,
     SuitHit,
     WallPassed,
@@ -615,6 +616,16 @@ def test_who_is_slowed_by_a_wall_in_the_hex_of_two_friends_ends_beside_it() -> N
     play(carry_out(battle, maxim, WALK, read_steps("F F")), [2, 4], choices=["0407"])
     assert maxim.hex == at("0407")
     assert len(battle.units_in(at("0507"))) == 2
+
+
+def test_who_is_slowed_by_a_wall_has_come_into_the_hex_behind_it_all_the_same() -> None:
+    """Out of a Medium Building into rubble: the wall takes the lower leg actuator, of which it
+    walks slower; it rolls for the actuator and for the rubble, and may go on."""
+    battle, mech = solo("0507=% 0508=#m2; Griffin GRF-1N@0508/N LL=1")
+    played = move(battle, mech, WALK, "F F", dice=[3, 9, 8, 3, 12, 12])
+    made = [(event.cause, event.success) for event in played.told(PilotingRolled)]
+    assert made[1:] == [("lower leg actuator destroyed", True), ("entering rubble", True)]
+    assert (mech.hex, played.result) == (at("0507"), False)
 
 
 DRAGON = "Dragon@0508/N id=dr"

@@ -100,6 +100,7 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
         if taken.causes or isinstance(step, TELL_BEFORE) or danger:
             yield from walked.tell()
         yield from climbing.go_under(battle, mech)
+        most = kinds.budget(battle, mech, mech.moved.mode) if taken.walls else 0
         going = yield from _risk(battle, mech, taken, stance)
         if going:
             effect = _effect(battle, mech, step, taken, last=not left)
@@ -108,6 +109,9 @@ def carry_out(battle: Battle, mech: AnyUnit, mode: Mode, steps: Sequence[Step]) 
             yield from walked.tell_before(freezing.emerge(battle, mech, stance[0]))
         if isinstance(step, Jump):
             yield from climbing.jump_off(battle, mech)
+        if most and kinds.budget(battle, mech, mech.moved.mode) < most:
+            # A wall has slowed it: it has come into the hex all the same, and plans the rest anew.
+            going = False
         if found and left and going:
             yield from walked.tell()
             going = False
@@ -201,14 +205,13 @@ def _dangers(battle: Battle, mech: AnyUnit) -> Procedure[bool]:
     yield from detonating.offer(battle, mech.hex)
     yield from kinds.settle(battle, mech)
     yield from clear_rubble(battle)
-    return _slowed(battle, mech, most, place)
+    return _stopped(mech, place) or kinds.budget(battle, mech, mech.moved.mode) < most
 
 
-def _slowed(battle: Battle, mech: AnyUnit, most: int, place: Place) -> bool:
-    """Whether a unit can do less than it had planned with so many MP, or is elsewhere: what has
-    come down with a building may have taken its place."""
-    hurt = mech.prone or mech.moved.leg_lost or not mech.can_act or place_of(mech) != place
-    return hurt or kinds.budget(battle, mech, mech.moved.mode) < most
+def _stopped(mech: AnyUnit, place: Place) -> bool:
+    """Whether a wall has ended the move of a unit, or it is elsewhere: what has come down with a
+    building may have taken its place."""
+    return mech.prone or mech.moved.leg_lost or not mech.can_act or place_of(mech) != place
 
 
 class _Walked:
@@ -300,15 +303,15 @@ Stance = tuple[Place, Facing]
 
 
 def _risk(battle: Battle, mech: AnyUnit, taken: Taken, before: Stance) -> Procedure[bool]:
-    """Make the rolls of a step. False: one failed and the 'Mech fell, or a wall has slowed it."""
+    """Make the rolls of a step. False: one failed and the 'Mech fell, or a wall has stopped it."""
     walls = iter(taken.walls)
     for cause in taken.causes:
         if cause.rule is Rule.BUILDINGS:
-            most, place = kinds.budget(battle, mech, mech.moved.mode), place_of(mech)
+            place = place_of(mech)
             yield from buildings.break_through(battle, mech, next(walls), cause)
             yield from kinds.settle(battle, mech)
             yield from clear_rubble(battle)
-            if _slowed(battle, mech, most, place):
+            if _stopped(mech, place):
                 return False
             continue
         if (yield from kinds.hold(battle, mech, cause)):
