@@ -15,7 +15,7 @@ from btterm.classic.sheets.library import load_sheet
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.turn import weapon_attack_phase
 from btterm.classic.units.mech import Mech
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Morale
 from btterm.table.choice import Choice
 from tests.rulebook.refits import refit
 from tests.rulebook.rules import (
@@ -226,6 +226,16 @@ def test_masc_that_failed_is_not_offered_again_while_the_move_goes_on() -> None:
     assert MoveDecision(0, battle, (mech.id,)).masc_reach(mech.id) is not None
     move(battle, mech, Mode.RUN, "M", dice=[2, 2, 2, 12, 12])
     assert MoveDecision(0, battle, (mech.id,), going_on=True).masc_reach(mech.id) is None
+
+
+def test_who_routs_runs_home_with_masc_too() -> None:
+    """North: among the hexes in reach are none farther from there."""
+    battle, mech = solo("open=15x25; Mercury MCY-99@0510/N; Wasp@0102/S side=2")
+    by_clan_invasion(battle)
+    mech.morale = Morale.ROUT
+    sprint = MoveDecision(0, battle, (mech.id,)).masc_reach(mech.id)
+    assert sprint is not None
+    assert {hex_.row for hex_, _ in sprint.ends} == set(range(1, 10))
 
 
 def test_a_critical_hit_on_masc_ends_it_at_once() -> None:

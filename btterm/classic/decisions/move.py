@@ -158,7 +158,7 @@ class MoveDecision(UnitDecision[Move]):
         mech = self.unit(id_)
         if Mode.RUN not in self.modes(id_) or kinds.masc_refusal(self.battle, mech):
             return None
-        return masc_reach(self.battle, mech)
+        return self._homeward(id_, masc_reach(self.battle, mech))
 
     def preview(self, move: Move) -> Preview:
         """What a move would do. Raises IllegalAnswer with the reason when it is not legal."""
