@@ -91,12 +91,17 @@ class OfferTable(Strict):
         )
 
 
+Time = Annotated[int, Field(ge=-999, le=999)]
+"""Turns, less MP."""
+
+
 class EnemyTable(Strict):
     sheet: Text
     gunnery: Skill
     piloting: Skill
     damage: Text = ""
     edge: Annotated[int, Field(ge=0, le=9)] = 0
+    time: Time | None = None
 
     def enemy(self) -> Enemy:
         return Enemy(**dict(self))
@@ -121,10 +126,15 @@ class PlanTable(Strict):
     theirs_in: Turn = 0
     behind: bool = False
     battle: Text = ""
+    advantage: Annotated[int, Field(ge=-1, le=1)] = 0
+    staying: Names = Field(default=[])
+    guards: Enemies = Field(default=[])
+    times: dict[str, Time] = Field(default={})
     chase: bool = False
 
     def plan(self) -> Plan:
         values = dict(self)
+        values["guards"] = [each.enemy() for each in self.guards]
         values["enemies"] = [each.enemy() for each in self.enemies]
         return Plan(**values)
 
@@ -143,6 +153,8 @@ class ReportTable(Strict):
     fugitives: Enemies = Field(default=[])
     able: Names = Field(default=[])
     away: Names = Field(default=[])
+    times: dict[str, Time] = Field(default={})
+    arriving: Enemies = Field(default=[])
     speeds: list[Annotated[int, Field(ge=0, le=99)]] = Field(default=[], max_length=MOST_PEOPLE)
     """What older files have in place of the pursuers."""
 
@@ -152,6 +164,7 @@ class ReportTable(Strict):
         values["strays"] = [Stray(**dict(each)) for each in self.strays]
         values["pursuers"] = [each.enemy() for each in self.pursuers]
         values["fugitives"] = [each.enemy() for each in self.fugitives]
+        values["arriving"] = [each.enemy() for each in self.arriving]
         return Report(**values)
 
 
@@ -168,7 +181,7 @@ class ContractTable(Strict):
     fugitives: Enemies = Field(default=[])
     hunters: Names = Field(default=[])
     waiting: list[PlanTable] = Field(default=[], max_length=MOST_PEOPLE)
-    following: Annotated[Engagement, one_of(Engagement)] | None = None
+    following: PlanTable | None = None
     fought: Day = 0
     won: Day = 0
 
@@ -177,6 +190,7 @@ class ContractTable(Strict):
         values["plan"] = self.plan.plan() if self.plan else None
         values["report"] = self.report.report() if self.report else None
         values["fugitives"] = [each.enemy() for each in self.fugitives]
+        values["following"] = self.following.plan() if self.following else None
         values["waiting"] = [each.plan() for each in self.waiting]
         return Contract(**values)
 
@@ -257,7 +271,8 @@ def tables(campaign: Campaign) -> Iterator[tuple[str, Mapping[str, Any]]]:
 def _contract_tables(contract: Contract) -> Iterator[tuple[str, Mapping[str, Any]]]:
     head = "campaign.contract"
     yield f"[{head}]", _contract_values(contract)
-    for name, part in (("plan", contract.plan), ("report", contract.report)):
+    parts = ("plan", contract.plan), ("report", contract.report), ("following", contract.following)
+    for name, part in parts:
         if part is not None:
             yield from _nested(f"[{head}.{name}]", asdict(part))
     for plan in contract.waiting:
@@ -267,15 +282,21 @@ def _contract_tables(contract: Contract) -> Iterator[tuple[str, Mapping[str, Any
 
 
 def _nested(heading: str, values: dict[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """A table, and after it the tables that lie in it as lists."""
-    inner = {
-        key: value
+    """A table, and after it those that lie in it, one by one or as lists."""
+    rows = {
+        key: [value] if isinstance(value, dict) else value
         for key, value in values.items()
-        if isinstance(value, list) and value and isinstance(value[0], dict)
+        if value and (isinstance(value, dict) or _is_rows(value))
     }
-    yield heading, {key: value for key, value in values.items() if key not in inner}
-    for key, rows in inner.items():
-        yield from ((f"[[{heading.strip('[]')}.{key}]]", row) for row in rows)
+    yield heading, {key: value for key, value in values.items() if key not in rows}
+    for key, inner in rows.items():
+        name = f"{heading.strip('[]')}.{key}"
+        name = f"[{name}]" if isinstance(values[key], dict) else f"[[{name}]]"
+        yield from ((name, row) for row in inner)
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and isinstance(value[0], dict)
 
 
 def _contract_values(contract: Contract) -> dict[str, Any]:
@@ -290,7 +311,6 @@ def _contract_values(contract: Contract) -> dict[str, Any]:
         "percent": contract.percent,
         "advantage": contract.advantage,
         "hunters": contract.hunters,
-        "following": contract.following and str(contract.following),
         "fought": contract.fought,
         "won": contract.won,
     }

@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from btterm.campaign.market.searching import Place
-from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.plans import Enemy, Plan, Report
 from btterm.campaign.people.person import Person
 from btterm.campaign.quality import Quality
@@ -64,8 +63,9 @@ class Contract:
     """The machines that can pursue them."""
     waiting: list[Plan] = field(default_factory=list)
     """Battles that strays have to fight, before anything else."""
-    following: Engagement | None = None
-    """The type of the battle that comes after those."""
+    following: Plan | None = None
+    """The battle that comes after those, as far as it is known; what it does not say of machines,
+    enemies and the map comes about when it begins."""
     fought: int = 0
     """Battles so far."""
     won: int = 0

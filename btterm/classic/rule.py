@@ -395,4 +395,5 @@ class Rule(StrEnum):
     MISSIONS = "Missions"
     FORCE_SIZE = "Force Size"
     SCENARIO_TYPES = "Scenario Types"
+    STRATEGIC_ADVANTAGE = "Strategic Advantage"
     RETREAT_AND_PURSUIT = "Retreat and Pursuit"

@@ -31,10 +31,10 @@ from btterm.campaign.market.searching import (
 )
 from btterm.campaign.missions.engagements import (
     behind,
-    delays,
+    delay,
     meeting_advantage,
     recon_bonus,
-    times_of_arrival,
+    time_of_arrival,
 )
 from btterm.campaign.missions.kinds import MISSIONS, force_size
 from btterm.campaign.missions.retreat import (
@@ -334,9 +334,10 @@ def test_advantage_after_a_meeting(
 
 
 def test_who_is_at_the_objective_first() -> None:
-    attackers = times_of_arrival({"A": 9, "B": 12}, {"A": 6, "B": 8})
-    assert attackers == {"A": 3, "B": 4}
-    assert delays(attackers, {"D": 3, "E": 4, "F": 7}) == {"D": 0, "E": 0, "F": 3}
+    """A unit with a lower result stands there already, one with the same comes in as the Attacker
+    does."""
+    assert [time_of_arrival(9, 6), time_of_arrival(12, 8)] == [3, 4]
+    assert [delay(4, time) for time in (3, 4, 7, None)] == [None, 0, 3, None]
 
 
 def test_the_way_back_before_pursuers() -> None:

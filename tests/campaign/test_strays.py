@@ -104,7 +104,7 @@ FATES = [
 def test_what_pursuers_do(total: int, battle: tuple[Engagement, int] | None, late: int) -> None:
     state = outfit(WARHAMMER, report=lost("Warhammer"), engagement=Engagement.SIEGE)
     first = min(6, total - 1)
-    table = at(state, (first, total - first), (3, 4), (3, 4))
+    table = at(state, (first, total - first), (3, 4), (3, 4), (1,))
     table.answer("hear report")
     plan = contract_of(table).plan
     if battle is None:
@@ -125,7 +125,7 @@ def test_pursued_and_cornered_fight_one_after_the_other() -> None:
         engagement=Engagement.SIEGE,
     )
     # The Warhammer needs 7 and is cornered; the Griffin, as fast as its pursuer, 5 and is pursued.
-    table = at(state, (1, 1), (2, 2), *[(3, 4)] * 4)
+    table = at(state, (1, 1), (2, 2), (3, 4), (3, 4), (1,), (3, 4), (3, 4))
     table.answer("hear report")
     contract = contract_of(table)
     assert contract.plan is not None

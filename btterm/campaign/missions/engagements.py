@@ -57,14 +57,15 @@ def meeting_advantage(force: int, over: int, able: int, *, field: bool) -> int:
     return 0
 
 
-def times_of_arrival(turns: dict[str, int], speeds: dict[str, int]) -> dict[str, int]:
-    """When each unit that has left a blocking action over the Defender's edge is at the objective:
-    the turn in which it left, less its speed in MP (House rules, Scenario Types)."""
-    return {unit: turn - speeds[unit] for unit, turn in turns.items()}
+def time_of_arrival(turn: int, speed: int) -> int:
+    """When a unit that has left a blocking action over the Defender's home edge is at the
+    objective: the turn in which it left, less its speed in MP (House rules, Strategic
+    Advantage)."""
+    return turn - speed
 
 
-def delays(attackers: dict[str, int], defenders: dict[str, int]) -> dict[str, int]:
-    """How many turns after the Attacker each unit of the Defender comes to the raid that follows a
-    blocking action; 0: it stands there already (House rules, Scenario Types)."""
-    attack = max(attackers.values())
-    return {unit: max(0, time - attack) for unit, time in defenders.items()}
+def delay(attack: int, time: int | None) -> int | None:
+    """How many turns after the Attacker, whose last unit is there at a time, a unit of the Defender
+    comes to the raid that follows a blocking action, over the Attacker's home edge; None: it stands
+    there already (House rules, Strategic Advantage)."""
+    return None if time is None or time < attack else time - attack

@@ -8,7 +8,7 @@ from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.kinds import MISSIONS
 from btterm.campaign.missions.laying_out import home_of
 from btterm.campaign.missions.marching import announce, engage
-from btterm.campaign.missions.plans import Plan
+from btterm.campaign.missions.plans import Plan, Report
 from btterm.campaign.missions.strays import after_hunt, ways_back
 from btterm.campaign.orders import told
 from btterm.campaign.outfit import Outfit
@@ -31,7 +31,7 @@ def hear(outfit: Outfit, contract: Contract) -> Procedure[None]:
         contract.advantage = report.advantage
         who = {1: outfit.name, 0: "nobody", -1: "the enemy"}[report.advantage]
         yield told(outfit, Rule.SCENARIO_TYPES, f"strategic advantage: {who}")
-        contract.following = following(contract, plan, won=report.won)
+        contract.following = following(contract, plan, report)
     yield from ways_back(outfit, contract, report, home_of(plan, ours=True))
     contract.fugitives, contract.hunters = list(report.fugitives), list(report.able)
     yield from go_on(outfit, contract)
@@ -52,18 +52,32 @@ def go_on(outfit: Outfit, contract: Contract) -> Procedure[None]:
             contract.plan = plan
             yield announce(outfit, plan)
     if contract.plan is None and contract.following is not None:
-        engagement, contract.following = contract.following, None
-        attacks = MISSIONS[contract.mission].attacks
-        yield from engage(outfit, contract, engagement, attacks=attacks)
+        plan, contract.following = contract.following, None
+        if plan.times and plan.attacks and not plan.enemies:
+            contract.fought, contract.won, contract.advantage = (
+                contract.fought + 1,
+                contract.won + 1,
+                1,
+            )
+            yield told(outfit, Rule.SCENARIO_TYPES, "nobody guards the objective: it is taken")
+        else:
+            yield from engage(outfit, contract, plan)
 
 
-def following(contract: Contract, plan: Plan, *, won: bool) -> Engagement | None:
-    """The type of the battle that follows on one (House rules, Scenario Types)."""
+def following(contract: Contract, plan: Plan, report: Report | None) -> Plan | None:
+    """The battle that follows on one, as far as that decides it; without a report on one that was
+    not fought (House rules, Scenario Types)."""
     mission = MISSIONS[contract.mission]
     main, attacks = mission.engagement, mission.attacks
     if plan.engagement is Engagement.MEETING and main is not Engagement.MEETING:
         stopped = main is Engagement.RAID and contract.advantage == (-1 if attacks else 1)
-        return Engagement.BLOCKING if stopped else main
-    if plan.engagement is Engagement.BLOCKING and won is plan.attacks:
-        return main
-    return None
+        return Plan(Engagement.BLOCKING if stopped else main, "", attacks)
+    if plan.engagement is not Engagement.BLOCKING:
+        return None
+    if report is None:
+        return None if attacks else Plan(main, "", attacks)
+    if not (report.times if attacks else report.arriving):
+        return None
+    enemies = [*plan.guards, *report.arriving]
+    machines = [*plan.staying, *report.times]
+    return Plan(main, "", attacks, machines, enemies, times=report.times)

@@ -3,16 +3,16 @@ Size, Terrain)."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
-from btterm.board.edges import Edge
 from btterm.board.landscapes import landscape_of, map_of
 from btterm.campaign.amounts import roll_amount
 from btterm.campaign.campaign import Contract
 from btterm.campaign.market.stock import MECH, VEHICLE, Model, models
 from btterm.campaign.missions.engagements import RECON_SHARE, Engagement, behind, recon_bonus
 from btterm.campaign.missions.kinds import MISSIONS, force_size
-from btterm.campaign.missions.laying_out import PURSUERS_TURN, laid
+from btterm.campaign.missions.laying_out import OPPOSITE, PURSUERS_TURN, home_choices, laid
 from btterm.campaign.missions.plans import Enemy, Plan
 from btterm.campaign.orders import Told, told
 from btterm.campaign.outfit import Machine, Outfit
@@ -44,30 +44,55 @@ def march(outfit: Outfit, contract: Contract) -> Procedure[None]:
     contract.percent = force_size(throw.total + more).percent
     words = f"the enemy is met: {contract.percent:g} % of our strength"
     yield told(outfit, Rule.FORCE_SIZE, words)
-    yield from engage(outfit, contract, Engagement.MEETING, attacks=mission.attacks)
+    yield from engage(outfit, contract, Plan(Engagement.MEETING, "", mission.attacks))
 
 
-def engage(
-    outfit: Outfit, contract: Contract, engagement: Engagement, *, attacks: bool
-) -> Procedure[None]:
-    """A battle is to be fought: with what, where, who comes from where."""
-    machines = [machine for machine in outfit.machines if machine.ready]
+def engage(outfit: Outfit, contract: Contract, plan: Plan) -> Procedure[None]:
+    """A battle is to be fought: with what, where, who comes from where, as far as the plan does not
+    say so yet."""
+    engagement = plan.engagement
+    ready = [machine for machine in outfit.machines if machine.ready]
+    machines = [each for each in ready if not plan.machines or each.name in plan.machines]
     if not machines:
         contract.advantage = -1
         yield told(outfit, Rule.SCENARIO_TYPES, f"nobody is left for a {engagement}")
         return
     if engagement is Engagement.MEETING:
         machines = recon_elements(machines)
-    enemies = yield from enemy_force(machines, contract.percent)
-    map_ = yield from terrain(engagement)
-    names = [machine.name for machine in machines]
-    plan = Plan(engagement, map_, attacks, names, enemies, home=Edge.SOUTH)
+    plan.machines = [machine.name for machine in machines]
+    if not plan.enemies:
+        plan.enemies = yield from enemy_force(machines, contract.percent)
+    plan.map = yield from terrain(engagement)
+    plan.advantage = contract.advantage
     if engagement is Engagement.MEETING:
         yield from _who_finds_whom(outfit, plan)
     if engagement is Engagement.PURSUIT:
-        plan.ours_in, plan.theirs_in = (PURSUERS_TURN, 0) if attacks else (0, PURSUERS_TURN)
+        late = (PURSUERS_TURN, 0) if plan.attacks else (0, PURSUERS_TURN)
+        plan.ours_in, plan.theirs_in = late
+    if engagement is Engagement.BLOCKING:
+        _post_guards(plan, machines)
+    yield from choose_edge(plan)
     contract.plan = plan
     yield announce(outfit, plan)
+
+
+def choose_edge(plan: Plan) -> Procedure[None]:
+    """The enemy chooses his home edge by chance, where it is his to choose; the outfit's is that
+    opposite to it."""
+    if edges := home_choices(plan, ours=False):
+        edge = yield from by_lot(Rule.SCENARIO_TYPES, "from which edge the enemy comes", edges, 0)
+        plan.home = OPPOSITE[edge]
+
+
+def _post_guards(plan: Plan, machines: list[Machine]) -> None:
+    """In a blocking action the slower half of the Defender's force stays at the objective."""
+    if plan.attacks:
+        plan.enemies.sort(key=lambda each: -speed_of(each.sheet))
+        blocking = math.ceil(len(plan.enemies) / 2)
+        plan.enemies, plan.guards = plan.enemies[:blocking], plan.enemies[blocking:]
+    else:
+        machines = sorted(machines, key=lambda each: -speed_of(each.sheet))
+        plan.staying = [each.name for each in machines[math.ceil(len(machines) / 2) :]]
 
 
 def announce(outfit: Outfit, plan: Plan) -> Told:
@@ -80,7 +105,12 @@ def announce(outfit: Outfit, plan: Plan) -> Told:
 def recon_elements(machines: list[Machine]) -> list[Machine]:
     """The fastest machines of a force, a quarter of it."""
     count = -(-len(machines) // RECON_SHARE)
-    return sorted(machines, key=lambda each: -best_mp(load_unit(each.sheet)))[:count]
+    return sorted(machines, key=lambda each: -speed_of(each.sheet))[:count]
+
+
+def speed_of(sheet: str) -> int:
+    """The most MP of a machine in any mode."""
+    return best_mp(load_unit(sheet))
 
 
 def value_of(sheet: str) -> int:
@@ -151,7 +181,7 @@ def _who_finds_whom(outfit: Outfit, plan: Plan) -> Procedure[None]:
 
 def _recon_bonus(sheets: list[str]) -> int:
     arms = [any_arms(load_unit(sheet)) for sheet in sheets]
-    speeds = [best_mp(load_unit(sheet)) for sheet in sheets]
+    speeds = [speed_of(sheet) for sheet in sheets]
     probe = any("Probe" in name for names in arms for name in names)
     all_ecm = all(any("ECM" in name for name in names) for names in arms)
     return recon_bonus(speeds, probe=probe, all_ecm=all_ecm)

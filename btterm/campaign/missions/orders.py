@@ -5,13 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from btterm.board.edges import Edge
 from btterm.campaign.calendar import a_day, end_of_month
 from btterm.campaign.campaign import DAYS, Contract
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.contracts import OFFERED, offer
+from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.hearing import following, go_on, hear
 from btterm.campaign.missions.kinds import ALWAYS, MISSIONS
+from btterm.campaign.missions.laying_out import home_choices
 from btterm.campaign.missions.marching import march
+from btterm.campaign.missions.plans import Plan
 from btterm.campaign.missions.strays import PURSUE, SPARE, hunts, pursue, spare
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Outfit
@@ -24,6 +28,7 @@ from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
 SEEK, SIGN, WAIT, HEAR, CONCEDE = "seek", "sign", "wait", "hear", "concede"
+EDGE, STAY, JOIN = "edge", "stay", "join"
 DAY, MONTH = "day", "month"
 
 
@@ -36,6 +41,7 @@ def _options(outfit: Outfit) -> Iterator[Option]:
     if contract is not None and contract.plan is not None:
         words = f"let the enemy have the {contract.plan.engagement} without a fight"
         yield Option(f"{CONCEDE} battle", words)
+        yield from _dispositions(contract.plan)
         return
     if contract is not None and contract.fugitives:
         yield from hunts(outfit, contract)
@@ -47,6 +53,24 @@ def _options(outfit: Outfit) -> Iterator[Option]:
         yield Option(f"{SEEK} missions", "look for missions, a day")
         for number, each in enumerate(campaign.contracts, 1):
             yield Option(f"{SIGN} {number}", f"sign: {contract_words(each)}")
+
+
+def _dispositions(plan: Plan) -> Iterator[Option]:
+    """What there is to be settled before a battle: the home edge, and who takes part."""
+    if plan.battle:
+        return
+    for edge in home_choices(plan, ours=True):
+        if edge is not plan.home:
+            yield Option(f"{EDGE} {edge}", f"come from the {edge} edge, not the {plan.home} one")
+    blocks = plan.engagement is Engagement.BLOCKING and not plan.attacks
+    if not blocks and not (plan.attacks and plan.times):
+        return
+    going = [name for name in plan.machines if name not in plan.staying]
+    where = "guards the objective" if blocks else "stays behind"
+    for name in going if len(going) > 1 else ():
+        yield Option(f"{STAY} {name}", f"{name} {where}")
+    for name in plan.staying:
+        yield Option(f"{JOIN} {name}", f"{name} takes part")
 
 
 def contract_words(contract: Contract) -> str:
@@ -132,6 +156,27 @@ def _hear(outfit: Outfit, _: str) -> Procedure[None]:
     yield from hear(outfit, _contract(outfit))
 
 
+def _plan(outfit: Outfit) -> Plan:
+    plan = _contract(outfit).plan
+    assert plan is not None
+    return plan
+
+
+def _edge(outfit: Outfit, edge: str) -> Procedure[None]:
+    _plan(outfit).home = Edge(edge)
+    yield told(outfit, Rule.SCENARIO_TYPES, f"we come from the {edge} edge")
+
+
+def _stay(outfit: Outfit, name: str) -> Procedure[None]:
+    _plan(outfit).staying.append(name)
+    yield told(outfit, Rule.SCENARIO_TYPES, f"{name} takes no part in the battle")
+
+
+def _join(outfit: Outfit, name: str) -> Procedure[None]:
+    _plan(outfit).staying.remove(name)
+    yield told(outfit, Rule.SCENARIO_TYPES, f"{name} takes part in the battle")
+
+
 def _pursue(outfit: Outfit, rest: str) -> Procedure[None]:
     number, _, least = rest.partition(" ")
     yield from pursue(outfit, _contract(outfit), int(number), int(least))
@@ -158,7 +203,7 @@ def _concede(outfit: Outfit, _: str) -> Procedure[None]:
             yield told(outfit, Rule.RETREAT_AND_PURSUIT, f"{name} is captured")
     else:
         contract.advantage = -1
-        contract.following = following(contract, plan, won=False)
+        contract.following = following(contract, plan, None)
     yield from go_on(outfit, contract)
 
 
@@ -173,6 +218,9 @@ MISSION = Desk(
         PURSUE: _pursue,
         SPARE: _spare,
         CONCEDE: _concede,
+        EDGE: _edge,
+        STAY: _stay,
+        JOIN: _join,
     },
 )
 """Contracts, battles and time."""

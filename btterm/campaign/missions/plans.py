@@ -19,6 +19,8 @@ class Enemy:
     """What is damaged of it since an earlier battle, in the words of situations."""
     edge: int = 0
     """What the edge over which it has left that battle adds to the roll for its way back."""
+    time: int | None = None
+    """When it is at the objective after a blocking action; None: it was in none."""
 
 
 @dataclass(slots=True)
@@ -41,6 +43,16 @@ class Plan:
     """Whether the Defender comes over the Attacker's home edge."""
     battle: str = ""
     """The saved battle, once it has begun."""
+    advantage: int = 0
+    """Who has the strategic advantage in it: 1 the outfit, -1 the enemy, 0 nobody."""
+    staying: list[str] = field(default_factory=list)
+    """Those of the outfit's machines that are left out: in a blocking action the Defender's guards
+    of the objective."""
+    guards: list[Enemy] = field(default_factory=list)
+    """The enemy's in a blocking action."""
+    times: dict[str, int] = field(default_factory=dict)
+    """When each machine of the outfit is at the objective after a blocking action; those that
+    guard it are not in this."""
     chase: bool = False
     """Whether a stray is hunted in it: the outfit's machines, or one of the enemy's."""
 
@@ -72,3 +84,7 @@ class Report:
     """The outfit's machines that are on the field and can still move."""
     away: list[str] = field(default_factory=list)
     """Those that have left it, over whatever edge."""
+    times: dict[str, int] = field(default_factory=dict)
+    """After a blocking action: when each machine that goes on to the objective is there."""
+    arriving: list[Enemy] = field(default_factory=list)
+    """The enemies that go on to it."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from btterm.board.edges import Edge
 from btterm.campaign.field import able, holder
-from btterm.campaign.missions.engagements import Engagement, meeting_advantage
+from btterm.campaign.missions.engagements import Engagement, meeting_advantage, time_of_arrival
 from btterm.campaign.missions.laying_out import OPPOSITE, attackers_home, home_of
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
 from btterm.campaign.missions.retreat import edge_modifier
@@ -18,6 +18,7 @@ from btterm.classic.objectives import BreakThrough
 from btterm.classic.rules import kinds
 from btterm.classic.rules.victory import left_by
 from btterm.classic.scenario.fielding import fresh
+from btterm.classic.sheets.kinds import best_mp
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
@@ -38,7 +39,9 @@ def report_of(plan: Plan, battle: Battle, side: int, names: dict[str, str]) -> R
         value = meeting_advantage(len(force), away, there, field=held == attacker)
         advantage = value if plan.attacks else -value
     else:
-        advantage = 0 if winner is None else 1 if winner == side else -1
+        # A blocking action is decided by who holds the field (House rules, Scenario Types).
+        ahead = held if plan.engagement is Engagement.BLOCKING else winner
+        advantage = 0 if ahead is None else 1 if ahead == side else -1
     report = Report(winner == side, advantage)
     report.pursuers = [enemy_of(unit) for unit in _mobile(battle, 1 - side)]
     report.pursued = bool(report.pursuers) and winner == 1 - side
@@ -53,8 +56,29 @@ def report_of(plan: Plan, battle: Battle, side: int, names: dict[str, str]) -> R
         for unit, edge in _strays(battle, plan, 1 - side, ours=False):
             report.fugitives.append(enemy_of(unit, edge_modifier(home, edge)))
     report.able = [names[unit.id] for unit in _mobile(battle, side) if unit.id in names]
+    if plan.engagement is Engagement.BLOCKING:
+        _go_on(report, plan, battle, side, names)
     report.away = [name for id_, name in names.items() if battle.units[id_].gone]
     return report
+
+
+def _go_on(report: Report, plan: Plan, battle: Battle, side: int, names: dict[str, str]) -> None:
+    """Who goes on from a blocking action to the objective, and when it is there: those that have
+    left over the Defender's home edge, and the Attacker's others where he holds the field."""
+    over = OPPOSITE[attackers_home(plan)]
+    attacker = side if plan.attacks else 1 - side
+    free = _mobile(battle, attacker) if holder(battle) == attacker else []
+    for unit in battle.units.values():
+        away = left_by(battle, unit, over)
+        if not away and unit not in free:
+            continue
+        time = time_of_arrival(unit.left_in if away else battle.turn, best_mp(unit.sheet))
+        if unit.side != side:
+            enemy = enemy_of(unit)
+            enemy.time = time
+            report.arriving.append(enemy)
+        elif unit.id in names:
+            report.times[names[unit.id]] = time
 
 
 def _mobile(battle: Battle, side: int) -> list[AnyUnit]:

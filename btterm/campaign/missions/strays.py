@@ -12,7 +12,7 @@ from btterm.board.edges import Edge
 from btterm.campaign.campaign import Contract
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.engagements import Engagement
-from btterm.campaign.missions.marching import terrain
+from btterm.campaign.missions.marching import choose_edge, speed_of, terrain
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
 from btterm.campaign.missions.retreat import (
     LATE_AFTER,
@@ -31,19 +31,12 @@ from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.upkeep.teams import WORKDAY
 from btterm.campaign.upkeep.wear import marked
 from btterm.classic.rule import Rule
-from btterm.classic.sheets.kinds import best_mp
-from btterm.classic.sheets.library import load_unit
 from btterm.table.choice import Option
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
 PURSUE, SPARE = "pursue", "spare"
 RULE = Rule.RETREAT_AND_PURSUIT
-
-
-def speed_of(sheet: str) -> int:
-    """The most MP of a machine in any mode."""
-    return best_mp(load_unit(sheet))
 
 
 # The outfit's own
@@ -120,6 +113,7 @@ def _hunted(
     map_ = yield from terrain(engagement)
     plan = Plan(engagement, map_, attacks, list(names), enemies, chase=True)
     plan.ours_in, plan.theirs_in = (hunt.turns, 0) if attacks else (0, hunt.turns)
+    yield from choose_edge(plan)
     contract.waiting.append(plan)
 
 

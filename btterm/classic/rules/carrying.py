@@ -36,4 +36,4 @@ def leave_map(battle: Battle, unit: AnyUnit, direction: Facing) -> Procedure[Non
 def _put_beyond(battle: Battle, unit: AnyUnit, beyond: Hex) -> None:
     for passenger in battle.aboard(unit):
         _put_beyond(battle, passenger, beyond)
-    unit.gone, unit.beyond = True, beyond
+    unit.gone, unit.beyond, unit.left_in = True, beyond, battle.turn

@@ -265,6 +265,8 @@ class Unit:
     """Left the map by an edge."""
     beyond: Hex | None = None
     """The hex off the map to which it went then."""
+    left_in: int = 0
+    """The turn in which it did."""
     narc: list[int] = field(default_factory=list)
     """Sides whose Narc pods stick to it."""
     narc_new: list[int] = field(default_factory=list)
