@@ -25,7 +25,7 @@ from btterm.campaign.missions.orders import MISSION, contract_words
 from btterm.campaign.orders import Desk
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import LEAVE, OF, PEOPLE, machine_of, people
-from btterm.campaign.people.payroll import payroll
+from btterm.campaign.people.payroll import pay_of, payroll
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.repairing import (
     RELOAD,
@@ -35,6 +35,7 @@ from btterm.campaign.repairing import (
     missing_shots,
     total_minutes,
 )
+from btterm.campaign.roster import accounts, armor_of, crew_words, roster
 
 
 def stock_lines(outfit: Outfit) -> Iterator[str]:
@@ -49,12 +50,8 @@ def stock_lines(outfit: Outfit) -> Iterator[str]:
 
 def machine_line(machine: Machine) -> str:
     """ "Warhammer: Warhammer WHM-6R, Natasha 4/5, 2 hits"."""
-    crew = machine.crew
-    who = f"{crew.name} {crew.gunnery}/{crew.piloting}".strip()
-    who = "nobody in it" if machine.who is None else who
-    hits = f", {crew.hits} hit{'s' * (crew.hits != 1)}" if crew.hits else ""
     wreck = ", cannot fight before it is repaired" if machine.wreck else ""
-    return f"{machine.name}: {machine.sheet}, {who}{hits}{wreck}"
+    return f"{machine.name}: {machine.sheet}, {crew_words(machine)}{wreck}"
 
 
 class WorkLine(NamedTuple):
@@ -64,12 +61,16 @@ class WorkLine(NamedTuple):
     key: str = ""
     """The answer that does it; empty where nothing can be done."""
     heading: bool = False
+    armor: int | None = None
+    """Of a machine, of a hundred parts."""
+    beside: str = ""
+    """What may be left out where there is no room."""
 
 
 def work_lines(outfit: Outfit) -> Iterator[WorkLine]:
     """What there is to do, machine by machine."""
     for machine in outfit.machines:
-        yield WorkLine(machine_line(machine), heading=True)
+        yield WorkLine(machine_line(machine), heading=True, armor=armor_of(machine))
         for job in jobs(outfit, machine):
             words = f"{job.words}: {job.lacks}" if job.lacks else job.words
             yield WorkLine(words, "" if job.lacks else job.key)
@@ -85,6 +86,8 @@ class Page(NamedTuple):
     lines: list[WorkLine]
 
 
+GO = "go"
+"""Before the name of a machine, on the line that leads to its repairs."""
 LOOK = "look"
 """Before the verb of a search, on the line that stands for all searches of its kind."""
 FIGHT = "fight"
@@ -112,6 +115,7 @@ def pages(outfit: Outfit) -> list[Page]:
                 *_opponent_lines(outfit),
             ],
         ),
+        Page("Roster", list(_roster_lines(outfit))),
         repairs,
         Page("People", list(_people_lines(outfit))),
         Page("Market", list(_market_lines(outfit))),
@@ -124,7 +128,8 @@ def pages(outfit: Outfit) -> list[Page]:
 
 def _only(each: WorkLine, now: set[str]) -> WorkLine:
     """A line, without its order where that cannot be given now."""
-    return each if each.key in now else each._replace(key="")
+    stays = each.key in now or each.key.startswith(f"{GO} ")
+    return each if stays else each._replace(key="")
 
 
 def head_line(outfit: Outfit) -> str:
@@ -187,6 +192,14 @@ def _opponent_lines(outfit: Outfit) -> Iterator[WorkLine]:
         yield from _lines(OPPONENT, outfit)
 
 
+def _roster_lines(outfit: Outfit) -> Iterator[WorkLine]:
+    yield from (WorkLine(words, heading=True) for words in accounts(outfit))
+    for each in roster(outfit):
+        words = f"{each.words}, {each.state}" if each.state else each.words
+        quality = f"quality {each.machine.quality}"
+        yield WorkLine(words, f"{GO} {each.machine.name}", armor=each.armor, beside=quality)
+
+
 def _people_lines(outfit: Outfit) -> Iterator[WorkLine]:
     options = _lines(PEOPLE, outfit)
     for person in people(outfit):
@@ -194,7 +207,8 @@ def _people_lines(outfit: Outfit) -> Iterator[WorkLine]:
         where = f", in {machine.name}" if machine else ""
         founder = ", founding member" if person.founder else ""
         hurt = f", {person.crew.hits} hits" if person.crew.hits else ""
-        words = f"{person.words}{where}{founder}{hurt}, {person.xp} XP"
+        pay = f"{pay_of(machine, person):,} a month"
+        words = f"{person.words}{where}{founder}{hurt}, {person.xp} XP, {pay}"
         yield WorkLine(words, heading=True)
         yield from (each for each in options if _about(each.key, person, machine))
 

@@ -36,6 +36,7 @@ def list_files(as_json: bool) -> None:
 def facts_of(outfit: Outfit) -> dict[str, Any]:
     """What there is to know about an outfit, for programs."""
     from btterm.campaign.repairing import jobs, total_minutes
+    from btterm.campaign.roster import armor_of
     from btterm.classic.rules import kinds
 
     machines = [
@@ -49,7 +50,7 @@ def facts_of(outfit: Outfit) -> dict[str, Any]:
             "crewed": machine.who is not None,
             "can_fight": not machine.wreck,
             "damage": machine.damage,
-            "armor": round(100 * kinds.armor_share(machine.unit())),
+            "armor": armor_of(machine),
             "quality": str(machine.quality),
             "late": machine.late,
             "repairs": [
@@ -132,6 +133,7 @@ def _business(outfit: Outfit) -> dict[str, Any] | None:
 def _person(outfit: Outfit, person: Person) -> dict[str, Any]:
     """Somebody, and the machine that they fight in."""
     from btterm.campaign.people.orders import machine_of
+    from btterm.campaign.people.payroll import pay_of
 
     machine = machine_of(outfit, person)
     return {
@@ -142,6 +144,7 @@ def _person(outfit: Outfit, person: Person) -> dict[str, Any]:
         "piloting": person.crew.piloting if person.role.fights else None,
         "hits": person.crew.hits,
         "xp": person.xp,
+        "pay": pay_of(machine, person),
         "founder": person.founder,
         "machine": machine.name if machine else None,
     }

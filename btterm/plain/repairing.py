@@ -10,6 +10,7 @@ from typing import TextIO
 from btterm.campaign.headquarters import DONE
 from btterm.campaign.listing import (
     FIGHT,
+    GO,
     LOOK,
     LOOKS,
     NEWS,
@@ -30,9 +31,9 @@ HELP = (
     "take the last thing back, done to end."
 )
 MORE_HELP = (
-    "missions, repairs, people and market list one page each; log tells what has happened. search, "
-    "part and hire look for something: search medium 'Mech, search Archer ARC-2R, part PPC, hire "
-    "veteran MechWarrior. fight begins the battle of the mission, or goes on with it."
+    "missions, roster, repairs, people and market list one page each; log tells what has happened. "
+    "search, part and hire look for something: search medium 'Mech, search Archer ARC-2R, "
+    "part PPC, hire veteran MechWarrior. fight begins the battle of the mission."
 )
 
 
@@ -126,6 +127,9 @@ class RepairSession:
     def _order(self, key: str) -> None:
         if key == FIGHT:
             self.fights = True
+        elif key.startswith(f"{GO} "):
+            self.page = "Repairs"
+            self._list()
         elif key.startswith(f"{LOOK} "):
             verb = key.partition(" ")[2]
             self.voice.say(f"Say {what_to_say(verb, self.shop.outfit)}.")
@@ -171,7 +175,9 @@ class RepairSession:
             if each.key:
                 self._shown.append(each)
             sign = "" if each.heading else f"{len(self._shown):>3} " if each.key else "  - "
-            self.voice.lines([f"{sign}{each.words}"])
+            armor = "" if each.armor is None else f", armor {each.armor} %"
+            beside = f", {each.beside}" if each.beside else ""
+            self.voice.lines([f"{sign}{each.words}{beside}{armor}"])
 
 
 def _same(one: WorkLine, other: WorkLine) -> bool:

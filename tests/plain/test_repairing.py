@@ -46,12 +46,12 @@ def said(shop: Workshop, *lines: str) -> list[str]:
 def test_what_there_is_to_do_is_listed_with_numbers(shop: Workshop) -> None:
     told = said(shop, "done")
     assert told[2:11] == [
-        "Warhammer: Warhammer WHM-6R, 4/5",
+        "Warhammer: Warhammer WHM-6R, 4/5, armor 89 %",
         "  1 Left Arm: PPC (7+, 120 min, 1 PPC)",
         "  2 Left Arm: 17 points of armor (5+, 30 min, 5 Armor)",
         "  - Right Leg: Hip (8+, 120 min, 1 Hip 70 t): lacks 1 Hip 70 t",
         "  3 take it apart for parts",
-        "Atlas: Atlas AS7-D, 4/5, cannot fight before it is repaired",
+        "Atlas: Atlas AS7-D, 4/5, cannot fight before it is repaired, armor 97 %",
         "  - Head: destroyed (11+, 240 min, 3 Structure): lacks 3 Structure",
         "  4 take it apart for parts",
         "Say the number of a line to do it, list for all lines, parts for what is in",

@@ -15,6 +15,12 @@ def payroll(outfit: Outfit) -> int:
     return seated + sum(salary(p.role, p.rating) for p in outfit.business.people)
 
 
+def pay_of(machine: Machine | None, person: Person) -> int:
+    """What somebody earns in a month, in C-bills, with the whole crew of the machine that they
+    lead."""
+    return salary(person.role, person.rating) if machine is None else crew_pay(machine)
+
+
 def crew_pay(machine: Machine) -> int:
     """What those in a machine earn in a month: its whole crew or all its troops."""
     who: Person | None = machine.who

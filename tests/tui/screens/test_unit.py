@@ -46,8 +46,10 @@ async def test_a_unit_is_repaired(wolves: None) -> None:
         await press(pilot, "enter")
         screen = app.screen
         assert isinstance(screen, UnitScreen)
-        assert drawn(app, "list").split("\n")[:4] == [
-            " Warhammer: Warhammer WHM-6R, 4/5",
+        head, *rest = drawn(app, "list").split("\n")[:4]
+        assert head.startswith(" Warhammer: Warhammer WHM-6R, 4/5  ")
+        assert head.endswith(" #########.  89 %")
+        assert rest == [
             "   Left Arm: PPC (7+, 120 min, 1 PPC)",
             "   Left Arm: 17 points of armor (5+, 30 min, 5 Armor)",
             "   Right Leg: Hip (8+, 120 min, 1 Hip 70 t): lacks 1 Hip 70 t",

@@ -8,11 +8,13 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
 from textual.message import Message
 
 from btterm.campaign.file import called
 from btterm.campaign.listing import (
     FIGHT,
+    GO,
     LOOK,
     NEWS,
     Page,
@@ -25,6 +27,7 @@ from btterm.campaign.listing import (
 )
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.repairing import in_store
+from btterm.campaign.roster import accounts, roster
 from btterm.classic.rule import Rule
 from btterm.errors import BadFile, BttermError
 from btterm.match import battles
@@ -42,15 +45,33 @@ from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
+WIDE = 150
+"""Columns from which on the roster and the log stand beside every page."""
+SIDE = 84
+"""Columns of what stands there."""
+BAR = 10
+"""Columns of a bar of armor."""
+
+
+def bar(row: Line, armor: int) -> Line:
+    """A line with what is left of some armor at its right, of a hundred parts."""
+    full = -(-armor * BAR // 100)
+    style = "bad" if armor < 34 else "warn" if armor < 67 else "good"
+    row.at_right("#" * full, f"bar {style}").at_right("." * (BAR - full), "bar dim")
+    return row.at_right(f"{armor:>4} % ")
+
 
 class UnitScreen(Modal[None]):
     """A line for each thing that can be done. What is done is in the file at once."""
 
     AUTO_FOCUS = ""
-    CSS = """
-    UnitScreen { background: $screen; }
-    UnitScreen #list { height: 1fr; }
-    UnitScreen #about { height: 2; }
+    CSS = f"""
+    UnitScreen {{ background: $screen; }}
+    UnitScreen Horizontal {{ height: 1fr; }}
+    UnitScreen #list {{ width: 1fr; height: 100%; }}
+    UnitScreen #side {{ width: {SIDE}; height: 100%; background: $panel2; }}
+    UnitScreen #log {{ height: 1fr; }}
+    UnitScreen #about {{ height: 2; }}
     """
     HELP = (
         "The machines of a unit and what is damaged of them: the number to reach on two dice, the "
@@ -58,8 +79,10 @@ class UnitScreen(Modal[None]):
         "the marked line says: it rolls for a repair, reloads, or takes a machine apart. Grey "
         "lines wait for parts or for another repair. [repair.undo] takes the last thing back; dice "
         "that are taken back do not count, and the next ones are new. All is kept at once. A unit "
-        "with people and money has more pages, for its missions, people and the market: "
-        "[unit.page] goes from one to the next."
+        "with people and money has more pages: missions with the battle that is to be fought and "
+        "who plays the enemy, the roster with costs and time, people, and the market. [unit.page] "
+        "goes from one to the next. [repair.do] on a machine of the roster leads to its repairs, "
+        "and on a search asks what is looked for; that is gone at the end of the day."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,w,k", "move(-1)", id="list.up"),
@@ -111,13 +134,18 @@ class UnitScreen(Modal[None]):
         self.shop = Workshop(path, new, real_dice=real_dice)
         self._made_for: str | None = None
         self._pages = list[Page]()
+        self._roster = list[Line]()
         self.page = 0
         self.at = self._first()
         """The marked line, which is no heading where there is any other."""
 
     def compose(self) -> ComposeResult:
         yield Panel(id="title", ground="panel2", row=True)
-        yield Panel(id="list", inset=1)
+        with Horizontal():
+            yield Panel(id="list", inset=1)
+            with Vertical(id="side"):
+                yield Panel(id="roster", ground="panel2", inset=1)
+                yield Panel(id="log", ground="panel2", inset=1)
         yield Panel(id="about", inset=1)
         yield Panel(id="why", inset=1, row=True)
         yield Panel(id="keys", ground="screen", row=True)
@@ -135,6 +163,7 @@ class UnitScreen(Modal[None]):
         nothing of them, and those of a large unit take a noticeable time."""
         if self._made_for != self.shop.text:
             self._made_for, self._pages = self.shop.text, pages(self.shop.outfit)
+            self._roster = self._roster_rows()
         return self._pages
 
     def on_resize(self) -> None:
@@ -153,11 +182,44 @@ class UnitScreen(Modal[None]):
         top = min(max(0, self.at + 3 - panel.size.height), max(0, len(rows) - panel.size.height))
         panel.scroll_to(y=top, animate=False, force=True)
         last = outfit.log[-1] if outfit.log else ""
-        self.query_one("#about", Panel).show(wrap([(last, "text")], max(1, width - 2))[:2])
+        wide = width >= WIDE
+        about = [] if wide else wrap([(last, "text")], max(1, width - 2))[:2]
+        self.query_one("#about", Panel).show(about)
+        self.query_one("#about").display = not wide
+        self.query_one("#side").display = wide
+        if wide:
+            self._show_side(outfit)
         below = len(rows) - top - panel.size.height if panel.size.height else 0
         explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below > 0 else ""))
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
+
+    def _show_side(self, outfit: Outfit) -> None:
+        """What stands beside the list: the roster, what it costs, and the end of the log."""
+        self.query_one("#roster", Panel).fit(self._roster)
+        height = max(1, self.size.height - 3 - len(self._roster))
+        told = outfit.log[-height:]
+        rows = [row for each in told for row in wrap([(each, "text")], SIDE - 2)]
+        for row in rows:
+            row.ground = "panel2"
+        self.query_one("#log", Panel).show(rows[-height:])
+
+    def _roster_rows(self) -> list[Line]:
+        """The roster and the accounts, as they stand beside every page."""
+        outfit = self.shop.outfit
+        rows = [heading("Roster")]
+        for each in roster(outfit):
+            row = bar(line(each.words, "text" if each.machine.ready else "warn"), each.armor)
+            rows.append(row)
+            if each.state:
+                rows.append(line(f"  {each.state}", "dim"))
+        rows += [line("no machine yet", "dim")] if not outfit.machines else []
+        if told := list(accounts(outfit)):
+            rows += [line(), heading("Accounts"), *map(line, told)]
+        rows += [line(), heading("Log")]
+        for row in rows:
+            row.ground = "panel2"
+        return rows
 
     def _settle(self) -> None:
         """Mark a line that is there, and no heading where there is any other."""
@@ -189,6 +251,11 @@ class UnitScreen(Modal[None]):
     def _row(self, number: int, each: WorkLine) -> Line:
         style = "bold text" if each.heading else "text" if each.key else "dim"
         row = line(f"{'' if each.heading else '  '}{each.words}", style)
+        room = self.query_one("#list", Panel).size.width - row.width - BAR - 12
+        if each.beside and len(each.beside) <= room:
+            row.at_right(f"{each.beside}  ")
+        if each.armor is not None:
+            bar(row, each.armor)
         row.ground = "select" if number == self.at else "panel"
         row.click = f"row({number})"
         return row
@@ -223,6 +290,9 @@ class UnitScreen(Modal[None]):
         if verb == LOOK:
             self._look(rest)
             return
+        if verb == GO:
+            self._go(rest)
+            return
         self._try(lambda: self.shop.answer(each.key))
         if verb in NEWS:
             # What can be done now is something else: nothing of it is marked by chance.
@@ -231,6 +301,13 @@ class UnitScreen(Modal[None]):
         if isinstance(asked := self.shop.asked, Roll):
             words = f"{asked.why}: roll {dice_words(asked)}, 3 4; nothing: take it back"
             self.app.push_screen(Type(words, self._throw), lambda _: self._thrown())
+
+    def _go(self, name: str) -> None:
+        """To the repairs of a machine."""
+        self.page = [page.name for page in self.pages].index("Repairs")
+        starts = (n for n, each in enumerate(self.lines) if each.words.startswith(f"{name}: "))
+        self.at = next(starts, 0)
+        self.show()
 
     def _fight(self) -> None:
         game = fight(self.path, real_dice=self.real_dice)
