@@ -21,7 +21,7 @@ from btterm.classic.view import view
 from btterm.errors import BadInput
 from btterm.hexes import Facing
 from btterm.players.bot import Bot
-from tests.rulebook.rules import Shot, kinds, trials
+from tests.rulebook.rules import Shot, given_up, kinds, trials
 from tests.rulebook.tabletop import Played, at, play
 
 CADET, LIGHT, HEAVY, THIRD = "TI", "ad", "t2", "ex"
@@ -108,15 +108,15 @@ def test_who_fights_in_turn_attacks_its_own_opponent_alone() -> None:
     }
 
 
-def second_cadet() -> Battle:
-    """Two cadets, and two who fight them."""
+def second_cadet(*more: Fighter) -> Battle:
+    """Two cadets, two who fight them, and more."""
     cadets = (
         Team("Anna", fighters=(Fighter("Timber Wolf Prime", "Tom", hex=at("0510")),)),
         Team("Ben", fighters=(Fighter("Nova A", "Nell", hex=at("0610")),)),
     )
     light = Fighter("Adder Prime", hex=at("0505"), facing=Facing.S, duels="Tom")
     heavy = Fighter("Executioner Prime", hex=at("0605"), facing=Facing.S, duels="Nell")
-    found = Scenario("open-grassland", (*cadets, Team("Cleo", fighters=(light, heavy))))
+    found = Scenario("open-grassland", (*cadets, Team("Cleo", fighters=(light, *more, heavy))))
     battle = found.battle()
     battle.turn, battle.phase, battle.initiative = 2, Phase.WEAPON_ATTACK, (9, 5, 4)
     return battle
@@ -193,6 +193,39 @@ def test_each_cadet_has_a_rank_for_his_own_opponents_alone(
     play(end_phase(battle))
     names = ("Tom", "Nell")
     assert tuple(names[each.side] for each in battle.objectives if each.reached) == ranks
+
+
+@pytest.mark.parametrize(
+    ("out", "winner", "told"),
+    [
+        ("TI no", 2, ""),
+        ("Ad TI no", 0, "Anna is MechWarrior"),
+        ("Ex TI", 1, "Ben is MechWarrior"),
+        ("Ad Ex TI", None, "Anna is MechWarrior, Ben is MechWarrior"),
+        ("Ad Mo Ex", 0, "Anna is Star Commander, Ben is MechWarrior"),
+    ],
+)
+def test_two_cadets_are_two_trials(out: str, winner: int | None, told: str) -> None:
+    """Who beats nobody has failed; of two that pass the better rank wins."""
+    battle = second_cadet(Fighter("Mongrel Prime", hex=at("0405"), facing=Facing.S, duels="Tom"))
+    battle.phase = Phase.END
+    ranks = "defeat 1 unit, as MechWarrior", "defeat 2 units, as Star Commander"
+    battle.objectives = [objective(battle, side, line) for side in (0, 1) for line in ranks]
+    del battle.objectives[-1]
+    for id_ in out.split():
+        assert battle.outcome is None
+        battle.units[id_].destroyed = Out.ENGINE
+        play(end_phase(battle))
+    assert battle.outcome is not None
+    assert battle.outcome.winner == winner
+    assert battle.outcome.why.endswith(told)
+
+
+def test_the_cadet_who_gives_up_without_a_rank_has_failed() -> None:
+    """The other one has not passed either: the warriors win, and it is no draw."""
+    battle = second_cadet()
+    battle.objectives = [objective(battle, side, "defeat 1 unit, as Warrior") for side in (0, 1)]
+    assert given_up(battle, 0).winner == 2
 
 
 def test_a_duel_of_the_code_ends_with_that_of_the_trial() -> None:

@@ -357,18 +357,22 @@ def _all_ranks(battle: Battle) -> Outcome | None:
 
 
 def _with_ranks(battle: Battle, found: Outcome) -> Outcome:
-    """Whoever has reached a rank has won, however the battle has ended; of several the one with
-    the most of them."""
-    reached = [_ranks(battle, side) for side in range(len(battle.sides))]
-    most = max(map(len, reached))
-    if not most:
+    """Each side that fights for ranks is tried by itself. However the battle has ended, who has a
+    rank has passed and wins, of several the one with the most of them; where nobody has passed,
+    the side that has tried them wins (Clan Invasion, Bloodletting)."""
+    tried = sorted({each.side for each in battle.objectives if each.rank})
+    reached = {side: own for side in tried if (own := _ranks(battle, side))}
+    if reached:
+        most = max(map(len, reached.values()))
+        first = [side for side, own in reached.items() if len(own) == most]
+        named = [f"{battle.sides[side]} is {own[-1].rank}" for side, own in reached.items()]
+        why = f"{found.why}. {', '.join(named)}"
+    else:
+        first = [side for side in range(len(battle.sides)) if side not in tried]
+        why = found.why
+    if not tried or not first:
         return found
-    named = [
-        f"{name} is {own[-1].rank}" for name, own in zip(battle.sides, reached, strict=True) if own
-    ]
-    first = [side for side, own in enumerate(reached) if len(own) == most]
-    winner = first[0] if len(first) == 1 else None
-    return Outcome(winner, f"{found.why}. {', '.join(named)}")
+    return Outcome(first[0] if len(first) == 1 else None, why)
 
 
 def _last_standing(battle: Battle) -> Outcome | None:
