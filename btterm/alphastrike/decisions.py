@@ -12,6 +12,7 @@ from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution, rear_damage, solutions
 from btterm.alphastrike.rules.moving import Way, inches_left, modes_of, reach
+from btterm.alphastrike.rules.points import to_move
 from btterm.alphastrike.rules.withdrawal import homewards, to_edge
 from btterm.alphastrike.units import Unit, level_words
 from btterm.errors import IllegalAnswer
@@ -155,11 +156,6 @@ class HeightDecision(ListDecision[int]):
 
 def _first_mode(unit: Unit) -> Mode:
     return unit.card.moves[0].mode if unit.card.moves else Mode.WALK
-
-
-def to_move(battle: Battle, side: int) -> list[Unit]:
-    """Units of a side that have yet to move in this turn."""
-    return [unit for unit in battle.of_side(side) if not unit.moved.done and not unit.dummy]
 
 
 @dataclass

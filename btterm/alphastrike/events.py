@@ -190,6 +190,24 @@ class UnitSlowed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HeatRaised(Event):
+    """A 'Mech is hotter because its player wants it to be."""
+
+    rule: ClassVar[Rule] = Rule.DELIBERATE_OVERHEATING
+    unit: str
+    heat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MasterSwitched(Event):
+    """An emergency master begins or ends to lead its network."""
+
+    rule: ClassVar[Rule] = Rule.C3EM
+    unit: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class HeatChanged(Event):
     """The heat of a unit has changed."""
 

@@ -17,9 +17,11 @@ from btterm.alphastrike.events import (
     DamageTaken,
     FlakBurst,
     HeatChanged,
+    HeatRaised,
     HeatTaken,
     InitiativeRolled,
     LevelChanged,
+    MasterSwitched,
     MinimalDamageRolled,
     MotiveDamageRolled,
     ObjectiveCaptured,
@@ -96,6 +98,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} is crippled and withdraws"
         case UnitWithdrew(unit):
             return f"{unit} leaves the map"
+        case HeatRaised(unit, heat):
+            return f"{unit} switches its heat sinks off: heat {heat}"
+        case MasterSwitched(unit, on):
+            return f"the emergency master of {unit} {'takes over' if on else 'is done'}"
         case LevelChanged(unit, elevation, under):
             return f"{unit} is {level_words(elevation, under)} now"
         case UnitCrashed(unit, sinks):

@@ -114,6 +114,8 @@ class Unit:
     """Inches that taking aboard and setting down have cost in this turn, of the carrier's."""
     declined: list[str] = field(default_factory=list)
     """Those that it has not taken aboard in this turn."""
+    backup: int | None = None
+    """End Phases for which its emergency master still leads; None: it has not done so yet."""
     elevation: int = 0
     """Levels that it flies above the ground, or is below the surface of water."""
     dummy: bool = False

@@ -147,6 +147,7 @@ _MODULES = {
     "as_crashing": "btterm.alphastrike.rules.crashing",
     "as_moving": "btterm.alphastrike.rules.moving",
     "as_sight": "btterm.alphastrike.rules.sight",
+    "as_points_of_five": "btterm.alphastrike.rules.points",
     "as_networks": "btterm.alphastrike.rules.networks",
     "as_objectives": "btterm.alphastrike.rules.objectives",
     "as_victory": "btterm.alphastrike.rules.victory",

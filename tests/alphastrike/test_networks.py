@@ -7,8 +7,8 @@ import pytest
 
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.events import FlakBurst
-from btterm.alphastrike.rules.networks import networks
+from btterm.alphastrike.events import FlakBurst, MasterSwitched
+from btterm.alphastrike.rules.networks import networks, switch_masters
 from btterm.alphastrike.rules.sight import sight
 from btterm.alphastrike.rules.to_hit import number
 from btterm.board.board import Board
@@ -114,3 +114,36 @@ def test_flak_strikes_a_flyer_that_is_missed_by_two(throw: tuple[int, int], left
     table.answer(Attack("TE", "te"))
     assert table.state.units["te"].armor == left
     assert len(told(table, FlakBurst)) == (left < 5)
+
+
+def test_an_emergency_master_leads_for_two_turns() -> None:
+    """It follows like a slave until no master works, and takes over in the End Phase (Alpha Strike,
+    C3EM)."""
+    state = net("C3S", "C3EM1", "C3S", "C3M1")
+    assert [len(members) for members in networks(state, 0)] == [4]
+    first, spare, last, master = state.of_side(0)
+    assert list(switch_masters(state)) == []
+    master.gone = True
+    assert list(networks(state, 0)) == []
+    assert list(switch_masters(state)) == [MasterSwitched(spare.id, on=True)]
+    for _ in range(2):
+        assert list(networks(state, 0)) == [[spare, first, last]]
+        assert modifier(state) == 0
+        ended = list(switch_masters(state))
+    assert ended == [MasterSwitched(spare.id, on=False)]
+    assert list(networks(state, 0)) == []
+    # Once in a battle.
+    assert list(switch_masters(state)) == []
+
+
+@pytest.mark.parametrize("trouble", ["jammed", "shut down"])
+def test_what_calls_an_emergency_master(trouble: str) -> None:
+    state = net("C3S", "C3EM1", "", "C3M1", jammer="ECM")
+    master, jammer = state.of_side(0)[3], state.of_side(1)[1]
+    assert list(switch_masters(state)) == []
+    if trouble == "jammed":
+        jammer.hex = master.hex.neighbours()[0]
+    else:
+        master.heat = 4
+    spare = state.of_side(0)[1]
+    assert list(switch_masters(state)) == [MasterSwitched(spare.id, on=True)]

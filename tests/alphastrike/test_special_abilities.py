@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from btterm.alphastrike.cards.card import Mode
@@ -10,6 +12,7 @@ from btterm.alphastrike.rules.attacking import _heat_up
 from btterm.alphastrike.rules.criticals import critical_hit
 from btterm.alphastrike.turn.ends import end_phase
 from btterm.alphastrike.units import Critical, Unit
+from btterm.table.choice import Choice
 from tests.alphastrike.tabletop import at, battle, card, run
 
 
@@ -61,3 +64,36 @@ def test_an_engine_that_burns_fuel_explodes_instead_of_heating(
     unit.hits, unit.fired = [Critical.ENGINE], True
     assert run(end_phase(state), throw)[1] == bool(throw)
     assert (unit.heat, unit.structure) == (heat, structure)
+
+
+@pytest.mark.parametrize(
+    ("heat", "fired", "answer", "after"),
+    [(0, False, "yes", 1), (2, True, "yes", 3), (2, True, "no", 2), (2, False, "yes", 1)],
+)
+def test_a_mech_raises_its_heat_on_purpose(heat: int, fired: bool, answer: str, after: int) -> None:
+    """By a point after all else, where it has OV and a use for it (Alpha Strike, Deliberate
+    Overheating)."""
+    hot = card(specials="TSM", overheat=1)
+    state = battle([at("0808", hot)], [at("0101")])
+    unit = state.of_side(0)[0]
+    unit.heat, unit.fired = heat, fired
+    phase = end_phase(state)
+    told = []
+    asked: object = None
+    with suppress(StopIteration):
+        while True:
+            asked = phase.send(answer if isinstance(asked, Choice) else None)
+            told.append(asked)
+    assert sum(isinstance(each, Choice) for each in told) == 1
+    assert unit.heat == after
+
+
+@pytest.mark.parametrize(
+    ("specials", "overheat", "heat"), [("", 1, 0), ("TSM", 0, 0), ("TSM", 1, 3)]
+)
+def test_nobody_is_asked_to_whom_it_is_of_no_use(specials: str, overheat: int, heat: int) -> None:
+    """Without TSM heat only hinders, without OV it is not allowed, and at 3 it would shut down."""
+    state = battle([at("0808", card(specials=specials, overheat=overheat))], [at("0101")])
+    unit = state.of_side(0)[0]
+    unit.heat, unit.fired = heat, True
+    assert not any(isinstance(each, Choice) for each in end_phase(state))

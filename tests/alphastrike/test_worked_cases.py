@@ -8,7 +8,7 @@ import pytest
 
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.cards.card import Mode
-from btterm.alphastrike.decisions import AttackDecision, to_move
+from btterm.alphastrike.decisions import AttackDecision
 from btterm.alphastrike.events import CriticalRolled, HeatTaken
 from btterm.alphastrike.rules import moving
 from btterm.alphastrike.rules.attacking import (
@@ -20,6 +20,7 @@ from btterm.alphastrike.rules.attacking import (
     solutions,
 )
 from btterm.alphastrike.rules.criticals import _can_affect, mark
+from btterm.alphastrike.rules.points import to_move
 from btterm.alphastrike.rules.sight import Sight, sight
 from btterm.alphastrike.rules.to_hit import band_of, number
 from btterm.alphastrike.turn.ends import heat_after

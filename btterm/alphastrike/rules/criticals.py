@@ -55,7 +55,8 @@ VEHICLE = {
     11: C.CREW_KILLED,
     12: C.ENGINE,
 }
-"""Critical hits by 2D6 (Alpha Strike, Critical Hits)."""
+"""Critical hits by 2D6; the book's table of the standard game ends at 7 (Alpha Strike, Critical
+Hits)."""
 MOTIVE_CHECK = 5
 """From this number on 1D6 a hit shakes the motive system of a vehicle."""
 MOTIVE_MODIFIER = {

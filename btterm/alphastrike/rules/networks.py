@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.events import MasterSwitched
 from btterm.alphastrike.rules.sight import sight
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Hex, distance, line
+from btterm.table.procedure import Procedure
 
 BUBBLES = {"ECM": 6, "AECM": 6, "WAT": 6, "LECM": 1}
 """Hexes around a unit that its countermeasures cover: 12 inches, or 2 (Alpha Strike, ECM, LECM)."""
@@ -15,19 +17,23 @@ MASTERS = {"C3M": ("C3S", 3), "C3BSM": ("C3BSS", 4)}
 """What follows a master, and how many of them (Alpha Strike, C3M, C3BSM)."""
 IMPROVED = 6
 """Units of a network without a master (Alpha Strike, C3I)."""
+EMERGENCY = 2
+"""Turns for which an emergency master leads (Alpha Strike, C3EM)."""
 JAM_BOOSTED = "AECM"
 """What alone cuts a boosted network (Alpha Strike, C3BSM)."""
 
 
 def networks(battle: Battle, side: int) -> Iterator[list[Unit]]:
     """The networks of a side, each with its master first, if it has one: slaves follow the masters
-    in the order in which they are listed, then other masters (Alpha Strike, C3M, C3S, C3I, C3BSM,
-    C3BSS)."""
+    in the order in which they are listed, then other masters. An emergency master follows, or leads
+    while it is switched on (Alpha Strike, C3M, C3S, C3I, C3BSM, C3BSS, C3EM)."""
     units = battle.of_side(side)
     taken: set[str] = set()
     for code, (slave, most) in MASTERS.items():
-        masters = [unit for unit in units if unit.card.has(code)]
-        free = [unit for unit in units if unit.card.has(slave)] + masters[1:]
+        spare = [unit for unit in units if unit.card.has("C3EM") and code == "C3M"]
+        masters = [unit for unit in spare if unit.backup]
+        masters += [unit for unit in units if unit.card.has(code) and unit not in masters]
+        free = [unit for unit in units if unit.card.has(slave)] + spare + masters[1:]
         for master in masters:
             if master.id in taken:
                 continue
@@ -38,6 +44,32 @@ def networks(battle: Battle, side: int) -> Iterator[list[Unit]]:
     improved = [unit for unit in units if unit.card.has("C3I")]
     for start in range(0, len(improved), IMPROVED):
         yield improved[start : start + IMPROVED]
+
+
+def switch_masters(battle: Battle) -> Procedure[None]:
+    """In the End Phase an emergency master takes over where no ordinary one of its side works any
+    more, once in a battle, and is done after its turns (Alpha Strike, C3EM)."""
+    for unit in battle.on_map():
+        if unit.backup:
+            unit.backup -= 1
+            if not unit.backup:
+                yield MasterSwitched(unit.id, on=False)
+    for side in range(len(battle.sides)):
+        own = [unit for unit in battle.units.values() if unit.side == side]
+        masters = [unit for unit in own if unit.card.has("C3M")]
+        spare = (u for u in battle.of_side(side) if u.card.has("C3EM") and u.backup is None)
+        led = any(unit.backup for unit in own) or any(_leads(battle, each) for each in masters)
+        found = next(spare, None)
+        if masters and not led and found is not None and not found.shut_down:
+            found.backup = EMERGENCY
+            yield MasterSwitched(found.id, on=True)
+
+
+def _leads(battle: Battle, master: Unit) -> bool:
+    """Whether an ordinary master works: it stands, is switched on, and nothing jams it."""
+    off = master.gone or master.carrier or master.destroyed or master.shut_down
+    jam = _jammers(battle, master.side, tuple(BUBBLES))
+    return not off and not _jammed(master.hex, master.hex, jam)
 
 
 def linked(battle: Battle, unit: Unit) -> list[Unit]:

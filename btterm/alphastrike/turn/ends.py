@@ -7,24 +7,29 @@ from btterm.alphastrike.events import (
     BattleEnded,
     CriticalTookEffect,
     HeatChanged,
+    HeatRaised,
     UnitDestroyed,
     UnitSlowed,
 )
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.crashing import crash
 from btterm.alphastrike.rules.moving import inches_of, never_moves, under_foot
+from btterm.alphastrike.rules.networks import switch_masters
 from btterm.alphastrike.rules.objectives import hold_objectives
 from btterm.alphastrike.rules.transport import spill
 from btterm.alphastrike.rules.victory import outcome
 from btterm.alphastrike.rules.withdrawal import order_withdrawals
 from btterm.alphastrike.turn.order import enter, leave
 from btterm.alphastrike.units import SHUTDOWN, Critical, Slowing, Unit
-from btterm.table.procedure import Procedure, roll
+from btterm.table.choice import Choice, Option
+from btterm.table.procedure import Procedure, ask, roll
 
 COOLING_DEPTH = 2
 """Depth of water that cools, in levels (Alpha Strike, Heat)."""
 ENGINE_HEAT = 1
 """Heat of a damaged engine whenever the 'Mech fires (Alpha Strike, Critical Hits)."""
+ON_PURPOSE = 1
+"""Heat that a 'Mech takes when its player wants it to (Alpha Strike, Deliberate Overheating)."""
 EXPLODES = 12
 """At this number a damaged engine that burns fuel explodes (Alpha Strike, EE, FC)."""
 
@@ -46,8 +51,11 @@ def end_phase(battle: Battle) -> Procedure[None]:
             yield UnitDestroyed(unit.id)
             yield from spill(battle, unit)
     yield from order_withdrawals(battle)
+    yield from switch_masters(battle)
     yield from hold_objectives(battle)
     yield from _judge(battle)
+    if battle.outcome is None:
+        yield from heat_on_purpose(battle)
     leave(battle)
 
 
@@ -120,6 +128,24 @@ def _heat(battle: Battle, unit: Unit) -> Procedure[None]:
     before, unit.heat = unit.heat, heat_after(unit, under_foot(terrain))
     if unit.heat != before:
         yield HeatChanged(unit.id, before, unit.heat)
+
+
+def heat_on_purpose(battle: Battle) -> Procedure[None]:
+    """After all else a 'Mech that has OV may have its heat raised. Only those are asked for whom
+    that is of use, with triple-strength myomer, and never to shut down by it (Alpha Strike,
+    Deliberate Overheating)."""
+    for unit in list(battle.on_map()):
+        able = unit.card.type.is_mech and unit.card.overheat and unit.card.has("TSM")
+        if not able or unit.dummy or unit.heat + ON_PURPOSE >= SHUTDOWN:
+            continue
+        question = f"{unit.id} switches its heat sinks off?"
+        hotter = f"raises its heat to {unit.heat + ON_PURPOSE}"
+        options = (Option("no", f"keeps its heat of {unit.heat}"), Option("yes", hotter))
+        rule = Rule.DELIBERATE_OVERHEATING
+        answer = yield from ask(Choice(rule, unit.side, question, options, unit=unit.id))
+        if answer == "yes":
+            unit.heat += ON_PURPOSE
+            yield HeatRaised(unit.id, unit.heat)
 
 
 def _judge(battle: Battle) -> Procedure[None]:

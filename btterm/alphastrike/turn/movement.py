@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.cards.card import Mode
-from btterm.alphastrike.decisions import HeightDecision, Move, MoveDecision, to_move
+from btterm.alphastrike.decisions import HeightDecision, Move, MoveDecision
 from btterm.alphastrike.events import LevelChanged, UnitMoved
 from btterm.alphastrike.rules.crashing import crash
 from btterm.alphastrike.rules.moving import HIGH, Way, heights, reach
+from btterm.alphastrike.rules.points import moves_left, point_goes_on, to_move
 from btterm.alphastrike.rules.to_hit import target_movement
 from btterm.alphastrike.rules.transport import offer, set_down, take_aboard
 from btterm.alphastrike.rules.withdrawal import leave_map
@@ -34,15 +35,17 @@ def movement_phase(battle: Battle) -> Procedure[None]:
             del battle.queue[0]
             continue
         answer = yield from ask_at_rest(battle, MoveDecision(battle, side))
-        del battle.queue[0]
         yield from move(battle, answer)
+        if not point_goes_on(battle, battle.units[answer.unit]):
+            del battle.queue[0]
     leave(battle)
 
 
 def next_moves(battle: Battle) -> list[int]:
     """Who moves until numbers are compared again: a unit each, and of a side with so many times as
-    many units left as the other so many (Alpha Strike, Uneven Numbers of Units)."""
-    left = {side: len(to_move(battle, side)) for side in battle.order}
+    many units left as the other so many; a Point of protomechs is one (Alpha Strike, Uneven Numbers
+    of Units)."""
+    left = {side: moves_left(battle, side) for side in battle.order}
     fewest = min((count for count in left.values() if count), default=0)
     return [side for side in battle.order for _ in range(left[side] // fewest if fewest else 0)]
 

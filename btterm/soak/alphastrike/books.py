@@ -15,6 +15,7 @@ from btterm.alphastrike.events import (
     CriticalTookEffect,
     DamageTaken,
     HeatChanged,
+    HeatRaised,
     HeatTaken,
     InitiativeRolled,
     LevelChanged,
@@ -22,6 +23,7 @@ from btterm.alphastrike.events import (
     ObjectiveCaptured,
     ObjectiveOccupied,
     TurnBegan,
+    UnitCrashed,
     UnitCrippled,
     UnitDestroyed,
     UnitLoaded,
@@ -73,6 +75,8 @@ class Account:
     attacks: int = 0
     moves: int = 0
     heated: int = 0
+    raised: int = 0
+    """Heat that its player has wanted."""
     gone: bool = False
     aboard: str = ""
     """Who carries it."""
@@ -152,7 +156,7 @@ class Books:
                         self._check_heat(battle, battle.units[id_])
                     account.was = account.heat
                     account.engine = account.hits["engine hit"]
-                    account.attacks = account.moves = account.heated = 0
+                    account.attacks = account.moves = account.heated = account.raised = 0
                     account.moved = account.overheat = 0
                     account.jumped = account.fired = account.rear = False
             case InitiativeRolled():
@@ -204,7 +208,7 @@ class Books:
                 beside = distance(event.hex, its.hex) == 1
                 law(beside or its.gone, f"{event.unit} gets out in {event.hex}")
                 mine.aboard, mine.hex, mine.moves = "", event.hex, 1
-            case UnitSlowed():
+            case UnitSlowed() | UnitCrashed():
                 self.accounts[event.unit].slowed = True
             case CriticalTookEffect():
                 self.accounts[event.unit].hits[event.critical] += 1
@@ -217,6 +221,11 @@ class Books:
                 account = self.accounts[event.unit]
                 account.heated += event.points
                 law(account.heated <= MOST_HEAT, f"{event.unit} is heated by {account.heated}")
+            case HeatRaised():
+                account = self._act(event.unit)
+                account.heat += 1
+                account.raised = 1
+                law(account.heat == event.heat < SHUTDOWN, f"{event.unit} raises its heat")
             case HeatChanged():
                 account = self.accounts[event.unit]
                 law(event.before == account.heat, f"{event.unit}: heat was {account.heat}")
@@ -275,7 +284,7 @@ class Books:
                 must += account.was + account.overheat + (account.engine > 0)
                 depth = 0 if terrain.frozen or terrain.bridge else terrain.depth
                 must -= (depth > 0) if account.overheat else (depth >= 2)
-        must = max(0, min(must, SHUTDOWN))
+        must = max(0, min(must, SHUTDOWN)) + account.raised
         law(account.heat == must, f"{unit.id}: heat {account.heat} after {account.was}, not {must}")
 
     def _check_number(self, battle: Battle, event: AttackRolled) -> None:

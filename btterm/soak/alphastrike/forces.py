@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from btterm.alphastrike.cards.card import (
     Card,
@@ -33,6 +34,10 @@ PLAIN = ("CASE", "CASE II", "ENE", "OVL", "MEL", "STL", "AMS", "ARM", "ECM", "SH
 FOR_VEHICLES = ("ARS", "BAR", "AMP", "CASE", "ECM", "AFC", "BFC", "OMNI")
 NOT_FOR_INFANTRY = ("TUR", "REAR", "IT", "C3M", "C3S", "C3I", "C3BSM", "C3BSS", "AECM")
 FOR_INFANTRY = ("AM", "MEC", "HMEC", "FR", "MAS", "LMAS", "UMU")
+
+
+A_POINT = 0.05
+"""How often a force is protomechs, which move together."""
 
 
 def draw_card(luck: random.Random) -> Card:
@@ -103,4 +108,9 @@ def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
 
 def draw_force(luck: random.Random, count: int) -> list[Entry]:
     """So many units with crews of any skill."""
+    if luck.random() < A_POINT:
+        card = replace(
+            draw_card(luck), type=UnitType.PROTOMECH, moves=(Move(8, Mode.WALK),), overheat=0
+        )
+        return [Entry(card, luck.choice((3, 4, 5))) for _ in range(count + 2)]
     return [Entry(draw_card(luck), luck.choice((2, 3, 4, 4, 4, 5, 6))) for _ in range(count)]
