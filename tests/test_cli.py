@@ -563,7 +563,8 @@ BAD_INPUT = [
     ),
     (
         "play --solo bob",
-        "no player is called 'bob': there are dummies, sentries, random, bot:weak, bot, bot:strong",
+        "no player is called 'bob': there are dummies, dummies:walk, dummies:evade, dummies:fire, "
+        "sentries, random, bot:weak, bot, bot:strong",
     ),
     ("odds", "Missing argument 'TARGET'."),
     ("odds eight", "'eight' is not a target number like 8"),

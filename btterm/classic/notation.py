@@ -30,7 +30,7 @@ from btterm.classic.units.emplacement import Emplacement
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.platoon import Platoon
 from btterm.classic.units.squad import Squad
-from btterm.classic.units.unit import Load, Mode, Out
+from btterm.classic.units.unit import Dummy, Load, Mode, Out
 from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
 
@@ -402,7 +402,24 @@ _CREW = (
     ),
     _flag("out", lambda unit: unit.crew.unconscious_since is not None, _pass_out),
 )
+
+
+def _read_dummy(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+    if key != "dummy":
+        return False
+    words = {kind.replace(" ", "_"): kind for kind in Dummy if kind}
+    if value not in words:
+        raise BadInput(f"{word!r}: say dummy={', '.join(words)}")
+    unit.dummy = words[value]
+    return True
+
+
+def _write_dummy(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+    return [f"dummy={unit.dummy.replace(' ', '_')}"] if unit.dummy else []
+
+
 _WHERE = (
+    Item(_read_dummy, _write_dummy),
     _count("raised", 0, MOST_RAISED, lambda unit: unit.raised, _put("raised")),
     Item(_read_aboard, _write_aboard),
     _flag("hidden", lambda unit: unit.hidden, _hide),
@@ -654,6 +671,19 @@ def lasting(unit: AnyUnit, fresh: AnyUnit) -> str:
     as the `fresh` one beside it."""
     items = [item for item in notation(unit).items if item.lasting]
     return " ".join(word for item in items for word in item.write(_NO_BATTLE, unit, fresh))
+
+
+OPENING = ("heat", "prone")
+"""What a scenario may say of a unit besides, as it is when the battle begins."""
+
+
+def open_as(battle: Battle, unit: AnyUnit, words: str) -> None:
+    """Let a unit begin a battle hot or lying. Raises BadInput naming the word that is wrong."""
+    for word in words.split():
+        key, _, value = word.partition("=")
+        items = notation(unit).items if key in OPENING else ()
+        if not any(item.read(battle, unit, word, key, value) for item in items):
+            raise BadInput(f"{word!r}: {unit.name} can begin with none but {', '.join(OPENING)}")
 
 
 def suffer(unit: AnyUnit, words: str) -> None:

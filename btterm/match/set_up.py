@@ -47,13 +47,14 @@ from btterm.classic.scenario.setting_up import (
 )
 from btterm.classic.sheets.kinds import MECH
 from btterm.classic.sheets.library import load_unit
+from btterm.classic.units.unit import Dummy
 from btterm.data import plain, read_text, write_text
 from btterm.errors import BadFile, BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match import forming
 from btterm.match.armory import armory, is_mech, stock_of
 from btterm.match.repairing import fighters_of
-from btterm.players.roster import ROSTER
+from btterm.players.roster import ROSTER, bot_named
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""
@@ -265,6 +266,11 @@ class Draft:
         player = self.team(side).player
         place = PLAYERS.index(player) if player in PLAYERS else -1
         self._team(side, replace(self.team(side), player=PLAYERS[(place + 1) % len(PLAYERS)]))
+
+    def character(self, side: int, text: str) -> None:
+        """Let a bot play a side that is as the text says: "strong, aggression 2, caution 1, honour
+        0"; what is not said is as usual. Raises BadInput."""
+        self._team(side, replace(self.team(side), player=bot_named(text)))
 
     def add(self, side: int, sheet: str) -> None:
         """Add a 'Mech to a side, into the formation of the row."""
@@ -570,6 +576,18 @@ class Draft:
             lambda f: replace(
                 f, aboard=then, hex=None, turn=0, edge=None, drop=False, hidden=False
             ),
+        )
+
+    def next_dummy(self, side: int, unit: int) -> None:
+        """Make a unit the next kind of dummy, at last none again. Raises BadInput on a side that
+        people play."""
+        if self.team(side).player == KEYBOARD:
+            raise BadInput("dummies stand on a side that the program plays: choose that first")
+        kinds = [*Dummy]
+        self.change(
+            side,
+            unit,
+            lambda f: replace(f, dummy=kinds[(kinds.index(f.dummy) + 1) % len(kinds)]),
         )
 
     def duel(self, side: int, unit: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -191,28 +191,37 @@ def nearest(mech: AnyUnit, foes: Sequence[AnyUnit]) -> list[AnyUnit]:
     return sorted(foes, key=lambda foe: distance(mech.hex, foe.hex))[:MINDED]
 
 
-def twist(decision: ReactionDecision, character: Character = USUAL) -> Twist:
-    """Turn the torso to where most can be done."""
+def twist(
+    decision: ReactionDecision,
+    character: Character = USUAL,
+    at: Container[str] | None = None,
+) -> Twist:
+    """Turn the torso to where most can be done; `at`: to these enemies and no others."""
     mech = decision.unit(decision.units[0])
-    if decision.why_not(mech.id):
-        return Twist(mech.id)
     foes = opponents(decision.battle, mech, decision.enemies())
+    foes = [foe for foe in foes if at is None or foe.id in at]
+    if decision.why_not(mech.id) or not foes:
+        return Twist(mech.id)
     outlook = Outlook(decision.battle, mech, foes, character)
     aims = outlook.aims(mech, forecast(decision.battle, mech))
     turns = (0, *kinds.turns(mech))
     return Twist(mech.id, max(turns, key=lambda hexsides: aims[mech.facing.turned(hexsides)]))
 
 
-def fire(decision: FireDecision, character: Character = USUAL) -> Fire:
-    """The best volley, or none."""
-    return _best(fires(decision, character))
+def fire(
+    decision: FireDecision, character: Character = USUAL, at: Container[str] | None = None
+) -> Fire:
+    """The best volley, or none; `at`: at these enemies and no others."""
+    return _best(fires(decision, character, at))
 
 
-def fires(decision: FireDecision, character: Character) -> list[tuple[Fire, float]]:
+def fires(
+    decision: FireDecision, character: Character, at: Container[str] | None = None
+) -> list[tuple[Fire, float]]:
     """Holding fire, and the best volley with each enemy as the primary target, with their worth."""
     mech = decision.unit(decision.units[0])
     stakes = Stakes(decision.battle, decision.side, character)
-    targets = _targets(decision, mech)
+    targets = [each for each in _targets(decision, mech) if at is None or each in at]
     if character.strength is Strength.WEAK:
         units = decision.battle.units
         near = nearest(mech, [units[target] for target in targets if target in units])

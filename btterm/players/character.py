@@ -45,11 +45,11 @@ TRAITS = tuple(field.name for field in fields(Character) if field.name != "stren
 
 
 def read_character(text: str) -> Character:
-    """Reads "strong", "caution=2" or "weak,aggression=1.5,honour=1", in any order. Raises
+    """Reads "strong", "caution=2" or "weak, aggression 1.5, honour 1", in any order. Raises
     BadInput."""
     strength, traits = Strength.NORMAL, dict[str, float]()
-    for part in filter(None, (each.strip() for each in text.split(","))):
-        name, equals, value = part.partition("=")
+    for part in filter(None, (each.strip().casefold() for each in text.split(","))):
+        name, equals, value = part.replace(" ", "=", 1).partition("=")
         if not equals and name in tuple(Strength):
             strength = Strength(name)
         elif equals and name in TRAITS:
@@ -58,6 +58,16 @@ def read_character(text: str) -> Character:
             one_of, with_ = ", ".join(Strength), ", ".join(f"{trait}=1" for trait in TRAITS)
             raise BadInput(f"a bot is {one_of}, with {with_} if you like, not {part!r}")
     return Character(strength, **traits)
+
+
+def write_character(character: Character) -> str:
+    """What is not usual of it, as it is read: "strong,caution=2"; empty: nothing."""
+    usual = Character()
+    words = [] if character.strength is usual.strength else [str(character.strength)]
+    for name in TRAITS:
+        value = getattr(character, name)
+        words += [f"{name}={value:g}"] if value != getattr(usual, name) else []
+    return ",".join(words)
 
 
 def _trait(name: str, value: str) -> float:

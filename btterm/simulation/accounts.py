@@ -36,7 +36,7 @@ def _classic(system: System) -> Account:
     from btterm.classic.log.statistics import statistics
     from btterm.classic.sheets.battle_value import with_skills
     from btterm.classic.sheets.kinds import any_value
-    from btterm.players.roster import recruit
+    from btterm.players.roster import leader
 
     def value(battle: Any, side: int) -> int | None:
         # Of its units as they were built: damage is not counted.
@@ -58,7 +58,7 @@ def _classic(system: System) -> Account:
             for record in statistics(battle, events)
         ]
 
-    return Account(system, recruit, "Battle Value", value, lost, damage)
+    return Account(system, leader, "Battle Value", value, lost, damage)
 
 
 def _alpha_strike(system: System) -> Account:

@@ -171,7 +171,9 @@ def test_random_battles_have_everything() -> None:
 
 
 def test_the_names_of_the_roster() -> None:
-    assert list(ROSTER) == ["dummies", "sentries", "random", "bot:weak", "bot", "bot:strong"]
+    dummies = ["dummies", "dummies:walk", "dummies:evade", "dummies:fire"]
+    bots = ["bot:weak", "bot", "bot:strong"]
+    assert list(ROSTER) == [*dummies, "sentries", "random", *bots]
     assert all(entry.about for entry in ROSTER.values())
 
 
@@ -191,5 +193,5 @@ def test_a_player_moves_on_when_no_enemy_is_left(name: str) -> None:
 
 
 def test_an_unknown_player_is_refused_with_the_names() -> None:
-    with pytest.raises(BadInput, match=r"'terminator'.*dummies, sentries, random, bot"):
+    with pytest.raises(BadInput, match=r"'terminator'.*dummies, .*sentries, random, bot"):
         recruit("terminator")

@@ -37,6 +37,7 @@ from btterm.classic.scenario.setting_up import (
     read_mines,
 )
 from btterm.classic.units.crew import FATAL_HITS
+from btterm.classic.units.unit import Dummy
 from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
@@ -102,6 +103,8 @@ class _Unit(Strict):
     role: Role | None = Field(None, strict=False)
     card: Name = ""
     duels: Name = ""
+    dummy: Dummy = Field(Dummy.NONE, strict=False)
+    begins: Text = ""
 
 
 class _Formation(Strict):
@@ -113,7 +116,7 @@ class _Formation(Strict):
 class _Side(Strict):
     name: Name = Field(min_length=1)
     nation: Name = ""
-    player: Name = KEYBOARD
+    player: Annotated[str, Field(max_length=80), AfterValidator(plain)] = KEYBOARD
     edge: str | None = None
     rows: Annotated[int, Field(ge=0, le=200)] = 0
     area: str | None = None
@@ -240,6 +243,8 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.role,
         unit.card,
         unit.duels,
+        unit.dummy,
+        unit.begins,
     )
 
 
@@ -320,6 +325,8 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "role": fighter.role,
         "card": fighter.card,
         "duels": fighter.duels,
+        "dummy": fighter.dummy,
+        "begins": fighter.begins,
     }
 
 

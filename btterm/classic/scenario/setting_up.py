@@ -16,7 +16,7 @@ from btterm.classic.battle import HOMES, Battle, Trial
 from btterm.classic.forces.formations import Fielded
 from btterm.classic.forces.roles import Role, role_of
 from btterm.classic.ground import Mines, Supply
-from btterm.classic.notation import suffer
+from btterm.classic.notation import open_as, suffer
 from btterm.classic.objectives import (
     BreakThrough,
     DestroyUnit,
@@ -47,7 +47,7 @@ from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
-from btterm.classic.units.unit import Load, Motion, Reserve
+from btterm.classic.units.unit import Dummy, Load, Motion, Reserve
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
@@ -157,6 +157,10 @@ class Fighter:
     """The MechWarrior card of its crew, by name."""
     duels: str = ""
     """The enemy, by name, model or MechWarrior, that it fights in turn with others that do."""
+    dummy: Dummy = Dummy.NONE
+    """The target that it is, where the program plays its side."""
+    begins: str = ""
+    """How it begins besides, hot or lying, in the words of situations: "heat=12 prone"."""
 
     @property
     def condition(self) -> str:
@@ -552,6 +556,8 @@ def _add_fighter(battle: Battle, side: int, fighter: Fighter, hex_: Hex, zone: Z
     sheet = load_unit(fighter.sheet)
     facing = FACES[zone.edge] if fighter.facing is None else fighter.facing
     mech = add_unit(battle, side, sheet, hex_, facing, fighter.mechwarrior())
+    mech.dummy = fighter.dummy
+    open_as(battle, mech, fighter.begins)
     if fighter.machine:
         mech.machine, mech.began = fighter.machine, fighter.condition
     if fighter.damage:

@@ -103,6 +103,8 @@ def weapon_attack_phase(battle: Battle) -> Procedure[None]:
         able = honor.able(battle, mech)
         attacks = yield from declaring.declare(battle, mech, answer.shots, answer.primary)
         progress.attacks += attacks
+        for target in {shot.target for shot in answer.shots} & battle.units.keys():
+            battle.units[target].shot_by[mech.id] = battle.turn
         if answer.pick_up:
             yield from kinds.pick_up(battle, mech, answer.pick_up)
         elif attacks or decision.can_fire(mech.id):

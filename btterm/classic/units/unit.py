@@ -138,6 +138,21 @@ class Morale(StrEnum):
     TO_THE_DEATH = "fights to the death"
 
 
+class Dummy(StrEnum):
+    """What a target does that the program leads, in place of what its player would make it do."""
+
+    NONE = ""
+    """It is none: its player decides."""
+    STANDS = "stands"
+    """Stays where it is, and attacks nobody."""
+    WALKS = "walks"
+    """Walks to and fro on its beat."""
+    EVADES = "evades"
+    """Keeps moving, as hard to hit and as far away as it can."""
+    FIRES_BACK = "fires back"
+    """Stays where it is, and fires at who has fired at it."""
+
+
 GOES_HOME = (Morale.ROUT, Morale.FIGHTING_WITHDRAWAL)
 """With which a unit withdraws over its own edge of the map."""
 
@@ -324,6 +339,10 @@ class Unit:
     """Has fallen, and what falls off it has yet to."""
     waits: bool = False
     """Stands by until its duel begins, and does nothing."""
+    dummy: Dummy = Dummy.NONE
+    """The target that it is, on a side that the program plays."""
+    shot_by: dict[str, int] = field(default_factory=dict)
+    """Who has fired at it, by id, and the last turn in which."""
     breaches: int = 0
     """How often it has broken the Clans' code of honor."""
     struck_by: list[str] = field(default_factory=list)

@@ -148,6 +148,7 @@ _WORDS = {
     "setup.random": "a ready-made or random force, or random skills | roll",
     "setup.deploy": "where units begin | deploy place",
     "setup.player": "who plays the side | bot dummies",
+    "setup.manner": "what a bot is like; what kind of dummy a unit is | character target drill",
     "setup.begin": "begin the battle | start play",
     "setup.save": "keep the set-up as a scenario | save export write file",
     "calc.next": "the next calculator | page",

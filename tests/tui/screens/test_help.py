@@ -27,7 +27,7 @@ def page(app: BttermApp) -> str:
     ("keys", "told"),
     [
         ((), ("The quick duel is two 'Mechs", "go on (F5)")),
-        (("n",), ("What is set up is kept", "keep as a scenario", "roll skills")),
+        (("n",), ("What is set up is kept", "keep as a scenario", "unit: roll")),
         (("n", "down", "a"), ("60-75 or <=55", "up down")),
         (("n", "enter"), ("lays one more map beside", "turned round")),
         (("n", "down", "d"), ("the hexes that are lit", "put here")),

@@ -49,16 +49,17 @@ HINTS: dict[str, tuple[Hint, ...]] = {
     "side": (
         ("Enter", "name", ("setup.change",)),
         ("p", "who plays", ("setup.player",)),
+        ("h", "character", ("setup.manner",)),
         ("a", "add units", ("setup.add",)),
         ("r", "a force", ("setup.random",)),
         ("d", "places", ("setup.deploy",)),
         ("o", "objective", ("setup.objective",)),
         ("y", "artillery", ("setup.battery",)),
         ("u", "fighter", ("setup.fighter",)),
-        ("l", "Star or Lance", ("setup.formation",)),
-        ("c", "faction, era", ("setup.role",)),
+        ("l", "formation", ("setup.formation",)),
+        ("c", "faction", ("setup.role",)),
         ("n", "begins", ("setup.arrive",)),
-        ("v", "keep force", ("setup.improve",)),
+        ("v", "keep", ("setup.improve",)),
     ),
     "formation": (
         ("Enter", "type", ("setup.change",)),
@@ -70,13 +71,14 @@ HINTS: dict[str, tuple[Hint, ...]] = {
     ),
     "unit": (
         ("Enter", "skills", ("setup.change",)),
-        ("r", "roll skills", ("setup.random",)),
+        ("r", "roll", ("setup.random",)),
         ("x", "remove", ("setup.remove",)),
         ("g", "aboard", ("setup.ride",)),
         ("e", "auto-eject", ("setup.eject",)),
         ("v", "victories", ("setup.improve",)),
         ("n", "turn", ("setup.arrive",)),
         ("z", "duel", ("setup.duel",)),
+        ("h", "dummy", ("setup.manner",)),
         ("i", "card", ("setup.card",)),
         ("a", "add", ("setup.add",)),
         ("d", "place", ("setup.deploy",)),
@@ -195,6 +197,7 @@ class SetupScreen(Screen[None]):
         Binding("g", "ride", id="setup.ride"),
         Binding("z", "duel", id="setup.duel"),
         Binding("i", "card", id="setup.card"),
+        Binding("h", "manner", id="setup.manner"),
         Binding("d", "deploy", id="setup.deploy"),
         Binding("p", "player", id="setup.player"),
         Binding("b", "begin", id="setup.begin"),
@@ -605,6 +608,16 @@ class SetupScreen(Screen[None]):
         if row.kind == "unit":
             self._try(lambda: draft.card(row.side, row.unit))
 
+    def action_manner(self) -> None:
+        row, draft = self.draft.row, self.draft
+        if row.kind == "unit":
+            self._try(lambda: draft.next_dummy(row.side, row.unit))
+        elif row.kind == "side":
+            self._type(
+                "A bot, weak, normal or strong, traits 0 to 5: strong, aggression 2, caution 1",
+                lambda text: draft.character(row.side, text),
+            )
+
     def action_duel(self) -> None:
         row, draft = self.draft.row, self.draft
         if row.kind == "unit":
@@ -728,6 +741,10 @@ def _extras(fighter: Fighter) -> str:
         words.append("damaged")
     if fighter.hidden:
         words.append("hidden")
+    if fighter.dummy:
+        words.append(f"dummy {fighter.dummy}")
+    if fighter.begins:
+        words.append(fighter.begins)
     if fighter.card:
         words.append(f"card {fighter.card.split()[-1]}")
     if fighter.duels:
