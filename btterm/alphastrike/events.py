@@ -149,6 +149,26 @@ class CriticalAvoided(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HullBreachRolled(Event):
+    """Whether damage has opened a hull where there is no air."""
+
+    rule: ClassVar[Rule] = Rule.ENVIRONMENT
+    headline: ClassVar[bool] = False
+    unit: str
+    throw: Throw
+    breached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnitStrained(Event):
+    """A unit has moved farther than it is built for too often: a movement hit."""
+
+    rule: ClassVar[Rule] = Rule.ENVIRONMENT
+    headline: ClassVar[bool] = False
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class MotiveDamageRolled(Event):
     """A roll for the motive system of a vehicle that was hit."""
 

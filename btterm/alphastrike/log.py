@@ -19,6 +19,7 @@ from btterm.alphastrike.events import (
     HeatChanged,
     HeatRaised,
     HeatTaken,
+    HullBreachRolled,
     InitiativeRolled,
     LevelChanged,
     MasterSwitched,
@@ -35,6 +36,7 @@ from btterm.alphastrike.events import (
     UnitMoved,
     UnitSetDown,
     UnitSlowed,
+    UnitStrained,
     UnitWithdrew,
 )
 from btterm.alphastrike.units import SHUTDOWN, level_words
@@ -75,6 +77,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"minimal damage, {throw}: {'1 point' if harms else 'none'}"
         case CriticalRolled(unit, throw, critical):
             return f"{unit} critical hit, {throw}: {critical.value}"
+        case HullBreachRolled(unit, throw, breached):
+            return f"{unit} hull, {throw}: {'breached' if breached else 'tight'}"
+        case UnitStrained(unit):
+            return f"{unit} has gone too far for its legs: movement hit"
         case CriticalAvoided(unit, why):
             return f"{unit} is spared: {why}"
         case MotiveDamageRolled(unit, throw, slowing):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from btterm.alphastrike.rule import Rule
@@ -18,6 +18,8 @@ class Option:
     """Its quick rule."""
     about: str
     """One line for whoever chooses."""
+    group: str = ""
+    """Of those of a group one at most is played."""
 
 
 WITHDRAWAL = "forced withdrawal"
@@ -25,19 +27,71 @@ OBJECTIVES = "objectives"
 VICTORY_POINTS = "victory points"
 EXTENDED_RANGES = "extended ranges"
 ADVANCED_WOODS = "advanced woods"
+TWILIGHT, NIGHT = "twilight", "night"
+MOONLESS, PITCH_DARK = "moonless night", "pitch darkness"
+RAIN, DOWNPOUR = "rain", "heavy downpour"
+FOG, SANDSTORM = "dense fog", "sandstorm"
+LIGHT_WIND, MODERATE_WIND = "light wind", "moderate wind"
+STRONG_WIND, STORM = "strong wind", "storm"
+INTERFERENCE = "electromagnetic interference"
+COLD, HEAT = "extreme cold", "extreme heat"
+THIN_AIR, DENSE_AIR = "thin atmosphere", "dense atmosphere"
+VACUUM, TRACE = "vacuum", "trace atmosphere"
+_WEATHER = (
+    (TWILIGHT, "light", "+1 for who has no searchlight, unless the target is lit"),
+    (NIGHT, "light", "the same with +2"),
+    (MOONLESS, "light", "the same with +3"),
+    (PITCH_DARK, "light", "the same with +4"),
+    (RAIN, "weather", "+1 to hit"),
+    (DOWNPOUR, "weather", "+2 to hit"),
+    (FOG, "weather", "+1 to hit"),
+    (SANDSTORM, "weather", "+2 to hit"),
+    (LIGHT_WIND, "wind", "slows infantry on foot"),
+    (MODERATE_WIND, "wind", "slows infantry on foot and with jump packs"),
+    (STRONG_WIND, "wind", "+1 to hit, slows all infantry and battle armor"),
+    (STORM, "wind", "+2 to hit, infantry suffers and cannot attack"),
+    (INTERFERENCE, "", "+2 for weapons, ECM reaches twice as far"),
+    (COLD, "temperature", "cools who overheats, and hurts infantry"),
+    (HEAT, "temperature", "heats who overheats, slows vehicles, and hurts infantry"),
+    (THIN_AIR, "air", "slows hover, VTOL and WiGE units"),
+    (DENSE_AIR, "air", "speeds up hover, VTOL and WiGE units"),
+    (TRACE, "air", "sealed units only, and damage may breach hulls"),
+    (VACUUM, "air", "the same, worse, and water is frozen"),
+)
+GRAVITY = {"0.5 G": 0.5, "0.7 G": 0.7, "1.2 G": 1.2, "1.5 G": 1.5}
+"""The options about gravity, with what movement is divided by."""
 OPTIONS = (
     Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
     Option(OBJECTIVES, Rule.OBJECTIVE_MARKERS, "capture both markers of the enemy"),
     Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
     Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),
     Option(ADVANCED_WOODS, Rule.WOODS_AND_JUNGLE, "every hex of woods counts, heavy ones twice"),
+    *(Option(name, Rule.ENVIRONMENT, about, group) for name, group, about in _WEATHER),
+    *(
+        Option(name, Rule.ENVIRONMENT, f"movement is divided by {by}", "gravity")
+        for name, by in GRAVITY.items()
+    ),
 )
 
 
 def checked(names: Iterable[str]) -> tuple[str, ...]:
     """The options of these names, in the order of the list. Raises BadInput for one that there is
-    not."""
+    not, and for two that exclude each other."""
     chosen, known = set(names), [option.name for option in OPTIONS]
     for name in sorted(chosen - set(known)):
         raise BadInput(f"no option is called {name!r}: there are {', '.join(known)}")
-    return tuple(name for name in known if name in chosen)
+    kept = tuple(option for option in OPTIONS if option.name in chosen)
+    for number, option in enumerate(kept):
+        for other in kept[:number]:
+            if option.group and option.group == other.group:
+                raise BadInput(f"{other.name} and {option.name} exclude each other")
+    return tuple(option.name for option in kept)
+
+
+def toggled(names: Sequence[str], name: str) -> list[str]:
+    """Options with one more, which drives out those that it excludes, or with one less."""
+    if name in names:
+        return [each for each in names if each != name]
+    groups = {option.name: option.group for option in OPTIONS}
+    group = groups[name]
+    return [*(each for each in names if not group or groups[each] != group), name]

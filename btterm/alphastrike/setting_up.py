@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Card, Mode
 from btterm.alphastrike.options import OBJECTIVES, checked
+from btterm.alphastrike.rules.environment import freeze, moves_here, unfit
 from btterm.alphastrike.rules.heights import can_land, lowest_flight
 from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.rules.objectives import laid_out
@@ -44,6 +45,7 @@ def begin(
     northern. Raises BadInput when a side has no units, aircraft, or no room for them."""
     units: dict[str, Unit] = {}
     chosen = checked(options)
+    freeze(board, chosen)
     for side, (name, entries) in enumerate(forces):
         if not entries:
             raise BadInput(f"{name} has no units")
@@ -52,6 +54,9 @@ def begin(
             if entry.card.type.is_aerospace:
                 raise BadInput(f"{entry.card.name} flies too high: aircraft are not played yet")
             unit = _unit(entry, side, units)
+            if refusal := unfit(unit, chosen):
+                raise BadInput(refusal)
+            unit.moves = moves_here(unit, chosen)
             taken = {other.hex for other in units.values()}
             unit.hex = entry.hex or _place(board, unit, free, taken, chosen)
             if board.require(unit.hex) in taken:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from btterm.alphastrike.cards.card import Card, Mode
+from btterm.alphastrike.cards.card import Card, Mode, Move
 from btterm.hexes import Facing, Hex
 
 SHUTDOWN = 4
@@ -116,6 +116,12 @@ class Unit:
     """Those that it has not taken aboard in this turn."""
     backup: int | None = None
     """End Phases for which its emergency master still leads; None: it has not done so yet."""
+    moves: tuple[Move, ...] = ()
+    """How far it moves in this gravity, wind and air; empty: as its card says."""
+    strained: int = 0
+    """Turns in a row that it has moved farther than it is built for."""
+    shining: bool = False
+    """Whether its searchlight is on."""
     elevation: int = 0
     """Levels that it flies above the ground, or is below the surface of water."""
     dummy: bool = False
@@ -132,6 +138,11 @@ class Unit:
     @property
     def shut_down(self) -> bool:
         return self.heat >= SHUTDOWN
+
+    def inches(self, mode: Mode) -> int:
+        """How far it moves in a mode, undamaged."""
+        moves = self.moves or self.card.moves
+        return next((move.inches for move in moves if move.mode is mode), 0)
 
     def count(self, kind: Critical) -> int:
         """How many critical hits of a kind have taken effect."""

@@ -245,19 +245,12 @@ def visual_ranges() -> Table:
 
 
 def environment() -> Table:
+    from btterm.alphastrike.rules.environment import DARKNESS, NOISE, WEATHER
+
     rows: list[tuple[object, ...]] = [
-        ("Sandstorm", "+2"),
+        *((name.capitalize(), signed(value)) for name, value in (DARKNESS | WEATHER).items()),
+        ("Electromagnetic interference", f"{signed(NOISE)} for weapons"),
         ("Earthquake", "+1 to +6: half its strength"),
-        ("Electromagnetic interference", "+2; no probes, ECM twice as far"),
-        ("Dense fog", "+1"),
-        ("Twilight, dawn", "+1"),
-        ("Night", "+2"),
-        ("Moonless night", "+3"),
-        ("Impenetrable darkness", "+4"),
-        ("Rain", "+1"),
-        ("Heavy downpour", "+2"),
-        ("Strong wind", "+1; battle armor 1 hex (2'') slower, infantry 2"),
-        ("Storm", "+2; infantry cannot attack"),
     ]
     return made(
         "Environment",

@@ -154,6 +154,7 @@ _MODULES = {
     "as_to_hit": "btterm.alphastrike.rules.to_hit",
     "as_attacking": "btterm.alphastrike.rules.attacking",
     "as_transport": "btterm.alphastrike.rules.transport",
+    "as_environment": "btterm.alphastrike.rules.environment",
     "as_criticals": "btterm.alphastrike.rules.criticals",
     "as_ends": "btterm.alphastrike.turn.ends",
 }

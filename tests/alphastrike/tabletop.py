@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from btterm.alphastrike.battle import Battle
@@ -21,7 +22,7 @@ from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
 from btterm.table.dice import Roll, ScriptedDice, Throw
-from btterm.table.procedure import Procedure
+from btterm.table.procedure import Event, Procedure
 from btterm.table.table import Table
 
 
@@ -96,3 +97,18 @@ def run(procedure: Procedure[Any], *dice: Sequence[int]) -> tuple[Any, int]:
             asked = procedure.send(answer)
         except StopIteration as stop:
             return stop.value, rolled
+
+
+def hear(procedure: Procedure[Any], *dice: Sequence[int]) -> list[Event]:
+    """All that a rule tells, with these dice."""
+    left, told, answer = list(dice), list[Event](), None
+    with suppress(StopIteration):
+        while True:
+            asked = procedure.send(answer)
+            answer = None
+            if isinstance(asked, Event):
+                told.append(asked)
+            else:
+                assert isinstance(asked, Roll), asked
+                answer = Throw(tuple(left.pop(0)))
+    return told

@@ -19,6 +19,7 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import critical_hit, mark, motive_damage
+from btterm.alphastrike.rules.environment import breach, cannot_attack
 from btterm.alphastrike.rules.moving import airborne, in_water, level_of
 from btterm.alphastrike.rules.sight import (
     Sight,
@@ -107,6 +108,8 @@ def at_range(damage: Damage, band: Band) -> Strength:
 def solutions(battle: Battle, unit: Unit) -> list[Solution]:
     """All attacks that a unit can make now (Alpha Strike, Combat Phase)."""
     if unit.shut_down or unit.stunned or unit.dummy or unit.acted:
+        return []
+    if battle.options and cannot_attack(battle, unit):
         return []
     if unit.spots_for:
         # The fire that it guided had no modifier for a spotter that attacks as well.
@@ -456,6 +459,7 @@ def harm(battle: Battle, unit: Unit, points: int, criticals: int = 0) -> Procedu
         unit.coming.append(Critical.DESTROYED)
     if points:
         yield from motive_damage(unit)
+        yield from breach(battle, unit)
 
 
 def _breaches(battle: Battle, unit: Unit, on_structure: bool) -> int:

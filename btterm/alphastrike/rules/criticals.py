@@ -93,9 +93,9 @@ def mark(unit: Unit, points: int) -> bool:
     return on_structure > 0
 
 
-def critical_hit(battle: Battle, unit: Unit) -> Procedure[None]:
+def critical_hit(battle: Battle, unit: Unit, *, no_ammo: bool = False) -> Procedure[None]:
     """Roll for a critical hit, which takes effect in the End Phase (Alpha Strike, Critical Hits,
-    ARM)."""
+    ARM). `no_ammo`: a hit of ammunition is rolled again."""
     if unit.card.type.is_infantry or unit.destroyed:
         return
     if unit.card.has("ARM") and unit.armored:
@@ -106,6 +106,10 @@ def critical_hit(battle: Battle, unit: Unit) -> Procedure[None]:
     throw = yield from roll(Rule.CRITICAL_HITS, why, side=1 - unit.side)
     critical = table_of(unit)[throw.total]
     yield CriticalRolled(unit.id, throw, critical)
+    while no_ammo and critical is Critical.AMMO:
+        throw = yield from roll(Rule.CRITICAL_HITS, f"{why} again", side=1 - unit.side)
+        critical = table_of(unit)[throw.total]
+        yield CriticalRolled(unit.id, throw, critical)
     if critical is Critical.NONE:
         return
     if critical is Critical.AMMO:

@@ -85,7 +85,7 @@ def inches_of(unit: Unit, mode: Mode) -> int:
     Critical Hits, Motive Damage, TSM, Heat Levels)."""
     if unit.shut_down or unit.stunned:
         return 0
-    inches = _slowed(unit.card.inches(mode), unit.slowed)
+    inches = _slowed(unit.inches(mode), unit.slowed)
     if inches and mode is not Mode.JUMP and unit.card.has_heat_scale:
         inches -= HEAT_SLOWS * unit.heat
         if unit.heat and unit.card.has("TSM"):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.events import MasterSwitched
+from btterm.alphastrike.rules.environment import jam_reach
 from btterm.alphastrike.rules.sight import sight
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Hex, distance, line
@@ -92,7 +93,12 @@ Jammers = Sequence[tuple[Hex, int]]
 def _jammers(battle: Battle, side: int, codes: Sequence[str]) -> Jammers:
     """The countermeasures of the enemies that work (Alpha Strike, ECM, AECM, LECM, WAT)."""
     enemies = [other for other in battle.on_map() if other.side != side and not other.shut_down]
-    return [(e.hex, BUBBLES[code]) for e in enemies for code in codes if e.card.has(code)]
+    return [
+        (e.hex, jam_reach(battle, BUBBLES[code]))
+        for e in enemies
+        for code in codes
+        if e.card.has(code)
+    ]
 
 
 def _open_to(members: Sequence[Unit], unit: Unit, jam: Jammers) -> list[Unit]:

@@ -10,6 +10,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import UnitType
 from btterm.alphastrike.options import EXTENDED_RANGES
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules import environment
 from btterm.alphastrike.rules.moving import airborne, immobile, tmm
 from btterm.alphastrike.rules.networks import nearest
 from btterm.alphastrike.rules.sight import Sight, submerged
@@ -109,6 +110,8 @@ def number(
     parts += _of_target(target, band, kind)
     parts += _of_sight(seen)
     parts += _of_attacker(unit, kind)
+    if battle.options:
+        parts += environment.modifiers(battle, unit, target, kind.physical)
     if spotter is not None:
         parts.append(Modifier(Rule.INDIRECT_FIRE, "indirect fire", INDIRECT))
         if spotter.fired:

@@ -13,6 +13,7 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.crashing import crash
+from btterm.alphastrike.rules.environment import climate, weather_harm
 from btterm.alphastrike.rules.moving import inches_of, never_moves, under_foot
 from btterm.alphastrike.rules.networks import switch_masters
 from btterm.alphastrike.rules.objectives import hold_objectives
@@ -45,6 +46,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
             # Before the hits of this turn: an engine hit heats from the next shot on.
             yield from _heat(battle, unit)
             yield from _ignite(unit)
+        yield from weather_harm(battle, unit)
         yield from take_effect(battle, unit)
         if unit.destroyed:
             unit.gone = True
@@ -91,15 +93,16 @@ def take_effect(battle: Battle, unit: Unit) -> Procedure[None]:
         unit.structure = 0
 
 
-def heat_after(unit: Unit, depth: int) -> int:
+def heat_after(unit: Unit, depth: int, options: tuple[str, ...] = ()) -> int:
     """The heat of a unit after the End Phase, in water of some Depth (Alpha Strike, Heat, Cooling,
-    Reactor Shutdown)."""
+    Reactor Shutdown, Environment)."""
     if unit.shut_down:
         return 0
     if not unit.fired:
         return min(unit.heated, SHUTDOWN)
     heat = unit.heat + unit.heated + unit.overheated
     heat += ENGINE_HEAT * (unit.card.type.is_mech and _engine_hit(unit) and not _burns_fuel(unit))
+    heat += climate(unit, options)
     heat -= bool(depth) if unit.overheated else depth >= COOLING_DEPTH
     return max(0, min(heat, SHUTDOWN))
 
@@ -125,7 +128,7 @@ def _ignite(unit: Unit) -> Procedure[None]:
 
 def _heat(battle: Battle, unit: Unit) -> Procedure[None]:
     terrain = battle.board[unit.hex]
-    before, unit.heat = unit.heat, heat_after(unit, under_foot(terrain))
+    before, unit.heat = unit.heat, heat_after(unit, under_foot(terrain), battle.options)
     if unit.heat != before:
         yield HeatChanged(unit.id, before, unit.heat)
 

@@ -9,6 +9,7 @@ from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.decisions import HeightDecision, Move, MoveDecision
 from btterm.alphastrike.events import LevelChanged, UnitMoved
 from btterm.alphastrike.rules.crashing import crash
+from btterm.alphastrike.rules.environment import strain
 from btterm.alphastrike.rules.moving import HIGH, Way, heights, reach
 from btterm.alphastrike.rules.points import moves_left, point_goes_on, to_move
 from btterm.alphastrike.rules.to_hit import target_movement
@@ -67,6 +68,8 @@ def move(battle: Battle, answer: Move) -> Procedure[None]:
     yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)
     if ways is not None:
         spent = yield from _settle(battle, unit, ways)
+    if unit.moves:
+        yield from strain(unit, unit.moved.mode, spent)
     yield from set_down(battle, unit, spent)
     yield from leave_map(battle, unit)
 

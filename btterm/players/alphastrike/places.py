@@ -10,6 +10,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.decisions import Move, MoveDecision
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
+from btterm.alphastrike.rules.environment import too_far
 from btterm.alphastrike.rules.heights import INCHES
 from btterm.alphastrike.rules.moving import immobile, inches_of, modes_of, reach, tmm
 from btterm.alphastrike.rules.objectives import NEAR
@@ -78,7 +79,8 @@ def spots(decision: MoveDecision, unit: Unit) -> Iterator[Spot]:
         yield Spot(unit.hex, modes[0] if modes else decision.default().mode, 0)
     for mode in modes:
         for hex_, way in decision.reach(unit.id, mode).items():
-            yield Spot(hex_, mode, way.length, way.inches)
+            if not too_far(unit, mode, way.inches):
+                yield Spot(hex_, mode, way.length, way.inches)
 
 
 def reached(battle: Battle, unit: Unit) -> list[Spot]:

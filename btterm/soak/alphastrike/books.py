@@ -4,6 +4,7 @@ done and heated, and what each attack must have had to reach, kept apart from th
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from btterm.alphastrike.battle import Battle
@@ -46,6 +47,15 @@ RANGES = ((3, 0), (12, 2), (21, 4), (30, 6), (999, 8))
 TARGET_MOVEMENT = ((34, 5), (18, 4), (12, 3), (8, 2), (4, 1))
 """Beyond so many inches of movement, the modifier."""
 PHYSICAL = {"physical": 0, "melee": 1, "charge": 2, "death from above": 3, "anti-'Mech": 1}
+DARKNESS = {"twilight": 1, "night": 2, "moonless night": 3, "pitch darkness": 4}
+WEATHER = {
+    "rain": 1,
+    "heavy downpour": 2,
+    "dense fog": 1,
+    "sandstorm": 2,
+    "strong wind": 1,
+    "storm": 2,
+}
 CRITICAL_HITS = {
     "'Mech": (
         *("ammo", "engine", "fire control", "", "weapon", "movement", "weapon", ""),
@@ -268,10 +278,10 @@ class Books:
             law(event.tmm in (0, -4), f"{unit.id} stands still and has {event.tmm}")
             return
         law(account.heat < SHUTDOWN, f"{unit.id} moves, shut down")
-        most = _movement(card.inches(event.mode) + 2 * card.has("TSM")) + (event.mode == "j")
+        most = _movement(unit.inches(event.mode) + 2 * card.has("TSM")) + (event.mode == "j")
         law(0 <= event.tmm <= most, f"{unit.id} has {event.tmm} of {most}")
         if not account.slowed and not account.heat:
-            whole = _movement(card.inches(event.mode)) + (event.mode == "j")
+            whole = _movement(unit.inches(event.mode)) + (event.mode == "j")
             law(event.tmm == whole, f"{unit.id} has {event.tmm}, not {whole}")
 
     def _check_heat(self, battle: Battle, unit: Unit) -> None:
@@ -282,6 +292,8 @@ class Books:
             must = account.heated
             if account.fired:
                 must += account.was + account.overheat + (account.engine > 0)
+                climate = ("extreme heat" in battle.options) - ("extreme cold" in battle.options)
+                must += climate * (account.overheat > 0)
                 depth = 0 if terrain.frozen or terrain.bridge else terrain.depth
                 must -= (depth > 0) if account.overheat else (depth >= 2)
         must = max(0, min(must, SHUTDOWN)) + account.raised
@@ -325,6 +337,7 @@ class Books:
         sum_ -= any(target.card.has(code) for code in ("LG", "VLG", "SLG"))
         if not its.moved and not blow:
             sum_ += 3 * target.card.has("MAS") + 2 * target.card.has("LMAS")
+        sum_ += _weather(battle, unit, parts, blow)
         law(event.number.number == sum_, f"{event.unit} needs {sum_}, not {parts}")
 
     def _act(self, id_: str) -> Account:
@@ -332,6 +345,20 @@ class Books:
         account = self.accounts[id_]
         law(not account.gone, f"{id_} acts after its end")
         return account
+
+
+def _weather(battle: Battle, unit: Unit, parts: Mapping[str, int], blow: bool) -> int:
+    """What darkness, weather and interference add."""
+    sum_ = 0
+    for name in battle.options:
+        if name in DARKNESS:
+            # Unlit: who has no light of its own, and nothing shines on its target.
+            law(parts.get(name, DARKNESS[name]) == DARKNESS[name], f"{parts}")
+            law(name not in parts or unit.card.type.value not in ("BM", "IM"), f"{parts}")
+            sum_ += parts.get(name, 0)
+        sum_ += WEATHER.get(name, 0)
+    noise = "electromagnetic interference" in battle.options and unit.card.type.value != "CI"
+    return sum_ + 2 * (noise and not blow)
 
 
 def _kind(unit: Unit) -> str:

@@ -51,9 +51,21 @@ def random_battle(seed: int) -> Table[Battle]:
 
 def options_of(seed: int) -> list[str]:
     """Every option or not, each by a draw of its own: a new one leaves the others of a seed as they
-    are."""
-    names = (option.name for option in OPTIONS)
-    return [name for name in names if random.Random(f"{name} {seed}").random() < 0.5]
+    are. Of those that exclude each other one at most."""
+    drawn = []
+    for option in OPTIONS:
+        luck = random.Random(f"{option.name} {seed}").random()
+        group = [each.name for each in OPTIONS if each.group and each.group == option.group]
+        if not group:
+            drawn += [option.name] * (luck < 0.5)
+        elif option.name == group[0]:
+            drawn += _one_of(option.group, group, seed)
+    return drawn
+
+
+def _one_of(group: str, names: list[str], seed: int) -> list[str]:
+    luck = random.Random(f"{group} {seed}")
+    return [luck.choice(names)] if luck.random() < 0.4 else []
 
 
 @cache

@@ -39,7 +39,7 @@ def _check_unit(battle: Battle, unit: Unit) -> None:
     law(not (unit.gone and unit.moved.done and not battle.turn), f"{name} is gone and moves")
     for mode in modes_of(unit):
         # Triple-strength myomer alone makes a unit faster than its card says.
-        most = card.inches(mode) + 2 * card.has("TSM")
+        most = unit.inches(mode) + 2 * card.has("TSM")
         law(0 < inches_of(unit, mode) <= most, f"{name} moves {inches_of(unit, mode)} inches")
     _check_move(unit)
     if not unit.gone and not unit.carrier:
@@ -73,7 +73,7 @@ def _check_move(unit: Unit) -> None:
     law(
         not moved.path or moved.path[-1] == unit.hex or unit.gone or carried, f"{name} is elsewhere"
     )
-    faster = unit.card.inches(moved.mode) + 2 * unit.card.has("TSM")
+    faster = unit.inches(moved.mode) + 2 * unit.card.has("TSM")
     law(tmm(unit) <= tmm_of(faster) + moved.jumped, f"{name}: TMM {tmm(unit)}")
 
 

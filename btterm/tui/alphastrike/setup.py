@@ -11,7 +11,7 @@ from textual.message import Message
 from btterm.alphastrike.cards import library
 from btterm.alphastrike.cards.points import skilled_pv
 from btterm.alphastrike.cards.text import card_lines, list_line
-from btterm.alphastrike.options import OPTIONS
+from btterm.alphastrike.options import OPTIONS, toggled
 from btterm.alphastrike.setting_up import Entry
 from btterm.board.library import load_map
 from btterm.classic.scenario.setting_up import KEYBOARD
@@ -148,12 +148,7 @@ class SkirmishSetup(Form):
         if row.is_map:
             self.app.push_screen(MapSearch(self._take_map))
         elif row.option:
-            options = self.draft.options
-            self.draft.options = (
-                [each for each in options if each != row.option]
-                if row.option in options
-                else [*options, row.option]
-            )
+            self.draft.options = toggled(self.draft.options, row.option)
             self.show()
         elif row.unit is not None:
             self.action_add()
