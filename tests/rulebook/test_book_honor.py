@@ -71,6 +71,29 @@ def test_who_interferes_may_be_fired_at_until_another_challenges_him() -> None:
     assert breach(battle, WOLF, ARCHER) == "ar is in a duel with NO"
 
 
+def test_k043_the_gladiator_may_fire_at_those_who_destroy_it_and_not_at_others() -> None:
+    """The Locust has challenged it and hides, three others fire. By the text before the example
+    they interfere, and may be fired at: the Clan 'Mech need not lean back and be destroyed."""
+    battle = field(
+        "0810=5. 0811=5.; Executioner Prime@0808/S; Locust LCT-1V@0812/N side=2 id=lo; "
+        "BattleMaster@0803/S side=2 id=ba; Thunderbolt TDR-5S@0903/S side=2 id=th; "
+        "Awesome@1003/S side=2 id=aw; Wasp WSP-1A@1204/S side=2"
+    )
+    judge(battle, "EX", "lo")
+    assert not honor.able(battle, battle.units["EX"]), "it sees nothing of its opponent"
+    for friend in ("ba", "th"):
+        judge(battle, friend, "EX")
+    assert [breach(battle, "EX", each) for each in ("ba", "th")] == ["", ""]
+    told = judge(battle, "EX", "ba", "th", can=False)
+    assert told == [], "that breaks nothing, and challenges nobody"
+
+
+def test_k044_who_faces_a_light_mech_may_challenge_one_more() -> None:
+    battle = field("Executioner Prime@0808/N; Javelin@0804/S side=2; Archer@1004/S side=2")
+    assert judge(battle, "EX", "ja", "ar") == [e.Challenged("EX", "ja"), e.Challenged("EX", "ar")]
+    assert battle.duels == [Duel("EX", ["ja", "ar"])]
+
+
 def test_several_opponents_are_one_duel_as_long_as_a_friend_finds_one_too() -> None:
     battle = field()
     judge(battle, WOLF, ATLAS)

@@ -141,6 +141,26 @@ def test_a_nova_has_five_omnimechs_and_five_points_of_elementals() -> None:
     assert nova_faults(star, points[:4]) == ["needs 5 Points of Elementals, not 4 of 4"]
 
 
+def test_k031_k032_the_star_of_the_example_is_two_heavies_or_two_snipers_short() -> None:
+    """Five first configurations, with the roles that the example gives them. It calls them a Battle
+    Star though only two of them are heavy; of a Fire Star they are told to lack two."""
+    star = lance(
+        *("Executioner Prime", "Adder Prime", "Timber Wolf Prime", "Mongrel Prime", "Nova Prime")
+    )
+    assert [each.role for each in star] == [
+        *(Role.SNIPER, Role.SNIPER, Role.BRAWLER, Role.STRIKER, Role.SKIRMISHER),
+    ]
+    told = {}
+    for kind in ("Battle", "Fire"):
+        found = formation_type(kind)
+        assert found is not None
+        told[kind] = found.faults(star)
+    assert told == {
+        "Battle": ["needs 1 more heavy"],
+        "Fire": ["needs 2 more missile boat or sniper"],
+    }
+
+
 def test_a_name_finds_its_type() -> None:
     found = [formation_type(name) for name in ("assault star", "CAVALRY", "heavy cavalry lance")]
     assert [each.name if each else "" for each in found] == [
