@@ -78,7 +78,7 @@ class Hex(NamedTuple):
 
     def neighbours(self) -> tuple[Hex, ...]:
         """The six hexes around, clockwise from north."""
-        return tuple(self.neighbour(side) for side in range(6))
+        return _around(self)
 
 
 # (column, row) steps N NE SE S SW NW: first for even columns, then for odd ones.
@@ -86,6 +86,11 @@ _STEPS = (
     ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)),
     ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)),
 )
+
+
+@lru_cache(maxsize=20_000)
+def _around(hex_: Hex) -> tuple[Hex, ...]:
+    return tuple(map(hex_.neighbour, range(6)))
 
 
 def low(col: int) -> bool:

@@ -272,7 +272,8 @@ def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
         found = _ways(battle, unit, mode, inches)
         if mode in _ROADBOUND:
             found = _ways(battle, unit, mode, inches + ROADBOUND, on_road=True) | found
-    return {hex_: way for hex_, way in found.items() if battle.at(hex_) is None}
+    taken = {other.hex for other in battle.on_map()}
+    return {hex_: way for hex_, way in found.items() if hex_ not in taken}
 
 
 def _spent(way: Way) -> int:
@@ -316,8 +317,10 @@ def _soars(battle: Battle, unit: Unit, inches: int) -> Flight:
     lowest = {hex_: lowest_flight(board[hex_]) for hex_ in board}
     levels = {level, *(each for each in lowest.values() if each > level)}
 
+    held = _held(battle, unit)
+
     def passes(hex_: Hex, at: int) -> bool:
-        return lowest[hex_] <= at and not _barred(battle, unit, hex_, at)
+        return lowest[hex_] <= at != held.get(hex_)
 
     return flight(board, unit.hex, level, inches, sorted(levels), passes)
 
@@ -326,12 +329,12 @@ def _dips(battle: Battle, unit: Unit, inches: int) -> Flight:
     """The ways of a submarine, which moves below the surface alone (Alpha Strike, Naval and
     Submarine Movement)."""
     board, level = battle.board, level_of(battle, unit)
-    surface = board[unit.hex].level
+    surface, held = board[unit.hex].level, _held(battle, unit)
 
     def passes(hex_: Hex, at: int) -> bool:
         terrain = board[hex_]
         wet = terrain.ground is Ground.WATER and terrain.level == surface
-        return wet and terrain.floor <= at < surface and not _barred(battle, unit, hex_, at)
+        return wet and terrain.floor <= at < surface and at != held.get(hex_)
 
     deepest = min(board[hex_].floor for hex_ in board)
     return flight(board, unit.hex, level, inches, range(deepest, surface), passes)
@@ -354,10 +357,11 @@ def _glides(battle: Battle, unit: Unit, inches: int) -> dict[Hex, dict[int, Way]
         if flew and can_land(board[hex_], amphibious=False, smooth=True):
             places[hex_][0] = way
     if not flew:
+        barred = _barred(battle, unit)
         near = (hex_ for hex_ in unit.hex.neighbours() if hex_ in board and inches >= INCHES)
         for hex_ in near:
             cost = _step(battle, unit, Mode.HOVER, unit.hex, hex_, road=False)
-            if cost is not None and not _barred(battle, unit, hex_):
+            if cost is not None and hex_ not in barred:
                 places.setdefault(hex_, {})[0] = Way(INCHES, (hex_,))
         places[unit.hex][0] = own
     return places
@@ -396,6 +400,7 @@ def _ways(
     """The cheapest way to each hex on the ground; those along roads alone (Alpha Strike, Roads,
     Minimum Movement)."""
     board, start = battle.board, unit.hex
+    barred = _barred(battle, unit)
     best = {start: Way(0, ())}
     waiting: list[tuple[int, int, Hex]] = [(0, 0, start)]
     number = 0
@@ -405,11 +410,13 @@ def _ways(
         if spent > way.inches:
             continue
         for side, there in enumerate(here.neighbours()):
-            if there not in board:
+            if there in barred or there not in board:
                 continue
-            road = _on_road(battle, here, side)
+            road = _on_road(board[here], board[there], side)
+            if on_road and not road:
+                continue
             cost = _step(battle, unit, mode, here, there, road)
-            if (on_road and not road) or cost is None or _barred(battle, unit, there):
+            if cost is None:
                 continue
             total = spent + cost
             # A unit that can move at all may always go one hex (Alpha Strike, Minimum Movement).
@@ -425,19 +432,24 @@ def _ways(
     return best
 
 
-def _on_road(battle: Battle, hex_: Hex, side: int) -> bool:
+def _on_road(here: Terrain, there: Terrain, side: int) -> bool:
     """Whether a road or pavement leads through a hexside (Alpha Strike, Roads)."""
-    here, there = battle.board[hex_], battle.board[hex_.neighbours()[side]]
     paved = here.ground is Ground.PAVED and there.ground is Ground.PAVED
     return paved or (here.road(side) and there.road(side + 3) and not there.drowned_road)
 
 
-def _barred(battle: Battle, unit: Unit, hex_: Hex, level: int | None = None) -> bool:
-    """Whether an enemy stands in the way, at the same height; in the air and under water at the
-    same level (Alpha Strike, Stacking)."""
-    other = battle.at(hex_)
-    if other is None or other.side == unit.side:
-        return False
-    if level is not None:
-        return level_of(battle, other) == level
-    return airborne(other) == airborne(unit)
+def _enemies(battle: Battle, unit: Unit) -> list[Unit]:
+    return [other for other in battle.on_map() if other.side != unit.side]
+
+
+def _barred(battle: Battle, unit: Unit) -> set[Hex]:
+    """Where enemies stand in the way of who moves on the ground, at the same height (Alpha Strike,
+    Stacking)."""
+    flying = airborne(unit)
+    return {each.hex for each in _enemies(battle, unit) if airborne(each) == flying}
+
+
+def _held(battle: Battle, unit: Unit) -> dict[Hex, int]:
+    """The level of the enemy in each hex, which bars it in the air and under water (Alpha Strike,
+    Stacking)."""
+    return {each.hex: level_of(battle, each) for each in _enemies(battle, unit)}
