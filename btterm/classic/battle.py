@@ -295,6 +295,8 @@ class Battle:
     """What has been done in this phase."""
     objectives: list[Objective] = field(default_factory=list)
     """What the sides fight for, beside being the last one left."""
+    drill: bool = False
+    """It is an exercise of the first side, passed or not."""
     ambushes: bool = False
     """Units may be hidden."""
     hidden_setup: bool = False

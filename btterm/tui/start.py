@@ -31,6 +31,7 @@ from btterm.match.set_up import ANY_SEED, Draft, kept_draft
 from btterm.table.savefile import InUse
 from btterm.tui.classic.lessons.course import Course, lessons
 from btterm.tui.classic.screens.replay import SavedBattles, hurt_words, saved_words
+from btterm.tui.classic.screens.searches import DrillSearch
 from btterm.tui.classic.screens.setup import SetupScreen
 from btterm.tui.classic.screens.unit import UnitSearch
 from btterm.tui.classic.screens.yard import YardScreen
@@ -65,6 +66,7 @@ def standard_duel() -> Scenario:
 ENTRY_KEYS = {
     "start.duel": "q",
     "start.first": "t",
+    "start.drills": "d",
     "start.resume": "g,f5",
     "start.watch": "r",
     "start.last": "l",
@@ -256,6 +258,11 @@ class StartScreen(Screen[None]):
             learn = partial(self._learn, Course(lesson))
             begins = partial(parse_situation, lesson.steps[0].situation)
             yield Entry("", "Learn", f"Lesson: {lesson.title}", lesson.about, learn, begins)
+
+        about = (
+            "Short exercises against targets that stand, walk, get away or shoot: passed or not."
+        )
+        yield Entry("start.drills", "Learn", "Drills", about, self._drill, GROUND.battle)
 
     def _scenarios(self) -> Iterator[Entry]:
         group = "Scenarios"
@@ -474,6 +481,9 @@ class StartScreen(Screen[None]):
     def _learn(self, guide: Guide) -> None:
         lose_keys(self)
         self.post_message(self.Chosen(guide.game(), guide=guide))
+
+    def _drill(self) -> None:
+        self.app.push_screen(DrillSearch(self._play))
 
     def _set_up(self) -> None:
         draft = kept_draft()

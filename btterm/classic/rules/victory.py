@@ -67,6 +67,10 @@ def end_turn(battle: Battle) -> Procedure[None]:
                 objective.side, words(battle, objective), progress(battle, objective)
             )
     battle.outcome = outcome(battle)
+    if battle.outcome and battle.drill:
+        passed = "passed" if battle.outcome.winner == 0 else "not passed"
+        why = f"{battle.outcome.why}. The drill is {passed}"
+        battle.outcome = replace(battle.outcome, why=why)
     if battle.outcome:
         yield GameOver(battle.outcome.winner, battle.outcome.why, tuple(told(battle)))
 

@@ -146,6 +146,7 @@ class _File(Strict):
     mud: list[Text] = Field(default=[], max_length=MOST_AREAS)
     snow: list[Text] = Field(default=[], max_length=MOST_AREAS)
     terrain: list[Text] = Field(default=[], max_length=MOST_AREAS)
+    drill: bool = False
     options: dict[str, Value | float] = {}
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
@@ -216,6 +217,7 @@ def _scenario(file: _File) -> Scenario:
         tuple(file.mud),
         tuple(file.snow),
         tuple(file.terrain),
+        file.drill,
     )
 
 
@@ -270,6 +272,7 @@ def write_scenario(scenario: Scenario) -> str:
     names = ("cargo", "swamp", "ice", "mud", "snow", "terrain")
     lists = {name: getattr(scenario, name) for name in names}
     rows += _pairs({name: list(texts) or None for name, texts in lists.items()})
+    rows += _pairs({"drill": scenario.drill or None})
     if options := changed(scenario.options):
         rows += ["", "[options]", *_pairs(options)]
     for team in scenario.teams:
@@ -349,9 +352,14 @@ def _read_shipped(file: Traversable) -> Scenario:
     return parse_scenario(file.read_text(encoding="utf-8"), file.name)
 
 
-def _shipped_files() -> list[Traversable]:
-    folder = files("btterm.classic.scenario") / "scenarios"
-    return sorted(folder.iterdir(), key=lambda file: file.name)
+def drills() -> list[Scenario]:
+    """The drills that come with the program, short exercises that are passed or not."""
+    return [_read_shipped(file) for file in _shipped_files("drills")]
+
+
+def _shipped_files(folder: str = "scenarios") -> list[Traversable]:
+    found = files("btterm.classic.scenario") / folder
+    return sorted(found.iterdir(), key=lambda file: file.name)
 
 
 def own_folder() -> Path:
@@ -383,7 +391,8 @@ def load_scenario(text: str) -> Scenario:
     if Path(text).suffix.casefold() == ENDING:
         return read_scenario(Path(text))
     mine = {name_of(path.stem): path for path in own_folder().glob(f"*{ENDING}")}
-    theirs = {file.name.removesuffix(ENDING): file for file in _shipped_files()}
+    files_ = [*_shipped_files(), *_shipped_files("drills")]
+    theirs = {file.name.removesuffix(ENDING): file for file in files_}
     name = name_of(text)
     if name in mine:
         return read_scenario(mine[name])

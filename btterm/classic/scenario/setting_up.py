@@ -322,6 +322,8 @@ class Scenario:
     """The same, of those under deep snow."""
     terrain: tuple[str, ...] = ()
     """Pieces of terrain that lie on the map, as players write them (`pieces.read_piece`)."""
+    drill: bool = False
+    """Whether it is an exercise of the first side, passed by who wins it."""
 
     @property
     def lone_side(self) -> int:
@@ -347,6 +349,7 @@ class Scenario:
         lay_over(board, swamp=self.swamp, ice=self.ice, mud=self.mud, snow=self.snow)
         battle = Battle(board, [team.name for team in self.teams], options=self.options)
         lay_pieces(battle, self.terrain)
+        battle.drill = self.drill
         battle.hidden_setup = self.placing is Placing.HIDDEN
         if self.placing is Placing.IN_TURN:
             battle.at_once = [team.places for team in self.teams]

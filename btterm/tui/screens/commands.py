@@ -118,6 +118,7 @@ _WORDS = {
     "start.against": "the marked line against the program | bot alone single",
     "start.duel": "a quick duel | play new",
     "start.first": "first game: learn a turn | tutorial lesson",
+    "start.drills": "drills: short exercises, passed or not | training dummies targets",
     "start.resume": "go on with the last battle | load continue saved",
     "start.watch": "watch a battle again | replay saved load",
     "start.last": "the last set-up again",

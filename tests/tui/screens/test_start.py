@@ -62,14 +62,26 @@ async def test_a_quick_duel_on_a_map_by_recipe() -> None:
 async def test_words_below_the_picture_tell_who_fights_with_what() -> None:
     app = BttermApp()
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, *["down"] * 8)
+        await press(pilot, *["down"] * 9)
         rows = text(app, "beside").split("\n")
         assert rows[0] == "Against the program"
         assert "Program  (bot)" in rows or "Program (bot)" in rows
         assert any("Centurion CN9-A, Dervish DV-6M" in row for row in rows)
         # What has no battle has no picture.
-        await press(pilot, *["up"] * 9)
+        await press(pilot, *["up"] * 10)
         assert not app.screen.query_one(MapView).display
+
+
+async def test_the_menu_of_drills() -> None:
+    app = BttermApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "d")
+        assert "Marauder walks its beat" in " ".join(text(app, "more").split())
+        await press(pilot, *"stand", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        battle = app.screen.desk.battle
+        assert battle.drill
+        assert battle.units["HU"].prone
 
 
 async def test_a_board_too_large_for_every_zoom_is_seen_at_a_glance() -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from btterm.classic.forces.formations import FormationType
+from btterm.classic.scenario.file import drills
 from btterm.classic.scenario.named_forces import NamedForce, named_forces
+from btterm.classic.scenario.setting_up import Scenario
 from btterm.errors import BttermError
 from btterm.match.armory import totals
 from btterm.match.repairing import fighters_of, unit_files
 from btterm.match.set_up import UNIT
+from btterm.tui.classic.widgets.scenario import scenario_lines
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.screens.search import CHOOSE, HELP_KEY, TAKE, Found, Search
 
@@ -69,6 +72,33 @@ class TypeSearch(Search):
             return [row for row in rows if query.casefold() in row.words.casefold()]
 
         super().__init__(lambda: title, "type to search", find, take)
+
+
+class DrillSearch(Search):
+    """Chooses a drill."""
+
+    STAYS = False
+    CSS = "DrillSearch #more { width: 42; }"
+    HELP = (
+        "Short exercises on the training ground, against targets that stand, walk, get away or "
+        "shoot. Each has a goal and a few turns; its end says whether you have passed."
+    )
+    HINTS = (("Enter", "begin", ()), CHOOSE, ("Esc", "back", ("game.back",)), HELP_KEY)
+
+    def __init__(self, play: Callable[[Scenario], None]) -> None:
+        known = {each.title: each for each in drills()}
+
+        def find(query: str) -> list[Found]:
+            wanted = query.casefold()
+            return [Found(title, title) for title in known if wanted in title.casefold()]
+
+        def more(title: str) -> list[Line]:
+            sides = scenario_lines(known[title], FORCE_WIDTH)
+            return [*wrap([(known[title].about, "text")], FORCE_WIDTH), line(), *sides]
+
+        super().__init__(
+            lambda: "Drills", "type to search", find, lambda title: play(known[title]), more
+        )
 
 
 AT_RANDOM = "200 4 any"
