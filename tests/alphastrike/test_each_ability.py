@@ -15,8 +15,9 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.abilities import ABILITIES, Level
 from btterm.alphastrike.cards.card import Mode, read_specials
 from btterm.alphastrike.rules import moving
-from btterm.alphastrike.rules.attacking import Solution, _heat_up, carry_out, harm, solutions
+from btterm.alphastrike.rules.attacking import Solution, _heat_up, carry_out, solutions
 from btterm.alphastrike.rules.criticals import critical_hit, motive_damage
+from btterm.alphastrike.rules.damage import harm
 from btterm.alphastrike.rules.networks import nearest
 from btterm.alphastrike.turn.ends import end_phase
 from btterm.alphastrike.units import Critical, Slowing

@@ -9,7 +9,8 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.events import CriticalRolled, HullBreachRolled, UnitStrained
 from btterm.alphastrike.options import OPTIONS, checked, toggled
-from btterm.alphastrike.rules.attacking import harm, solutions
+from btterm.alphastrike.rules.attacking import solutions
+from btterm.alphastrike.rules.damage import harm
 from btterm.alphastrike.rules.environment import moves_here, strain, unfit, weather_harm
 from btterm.alphastrike.rules.networks import linked
 from btterm.alphastrike.rules.sight import sight

@@ -8,7 +8,8 @@ import pytest
 
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.rules.attacking import harm, solutions
+from btterm.alphastrike.rules.attacking import solutions
+from btterm.alphastrike.rules.damage import harm
 from btterm.alphastrike.units import Critical
 from btterm.board.board import Board
 from btterm.board.terrain import Ground, Terrain

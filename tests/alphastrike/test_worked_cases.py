@@ -12,7 +12,6 @@ from btterm.alphastrike.decisions import AttackDecision
 from btterm.alphastrike.events import CriticalRolled, HeatTaken
 from btterm.alphastrike.rules import moving
 from btterm.alphastrike.rules.attacking import (
-    _breaches,
     _heat_up,
     carry_out,
     charge_damage,
@@ -20,6 +19,7 @@ from btterm.alphastrike.rules.attacking import (
     solutions,
 )
 from btterm.alphastrike.rules.criticals import _can_affect, mark
+from btterm.alphastrike.rules.damage import _breaches
 from btterm.alphastrike.rules.points import to_move
 from btterm.alphastrike.rules.sight import Sight, sight
 from btterm.alphastrike.rules.to_hit import band_of, number

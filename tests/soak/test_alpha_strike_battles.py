@@ -51,7 +51,7 @@ def test_a_rule_that_hurts_more_than_it_tells_is_found_and_kept(
 ) -> None:
     """The soak tells the seed, keeps the end of the battle, and shows it again."""
     monkeypatch.chdir(tmp_path)
-    spoilt = "btterm.alphastrike.rules.attacking.mark"
+    spoilt = "btterm.alphastrike.rules.damage.mark"
     monkeypatch.setattr(spoilt, lambda unit, points: mark(unit, points + 1))
     command = ["soak", "--game", "alpha-strike", "--processes", "1"]
     assert main([*command, "--games", "1", "--seed", "4"]) == 1
