@@ -262,6 +262,14 @@ class UnitWithdrew(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitBrokeThrough(Event):
+    """A unit left the map over the home edge of its enemies."""
+
+    rule: ClassVar[Rule] = Rule.SCENARIOS
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
 class ObjectiveOccupied(Event):
     """A side alone stands at a marker of its enemy."""
 

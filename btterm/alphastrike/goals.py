@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from btterm.alphastrike.battle import Battle, Objective
-from btterm.alphastrike.options import VICTORY_POINTS
+from btterm.alphastrike.options import BREAKTHROUGH, HOLD_THE_LINE, VICTORY_POINTS
 from btterm.alphastrike.rules.objectives import TURNS
+from btterm.alphastrike.rules.scenarios import ATTACKER, DEFENDER, beaten, exited, needed
 from btterm.alphastrike.rules.victory import victory_points
 
 
 def goals(battle: Battle) -> Iterator[str]:
-    """A line for each objective, and one for the score."""
+    """A line for each objective, for the scenario, and one for the score."""
     for objective in battle.objectives:
         yield f"Objective of {battle.sides[objective.side]} in {objective.hex}: " + _state(
             battle, objective
         )
+    if HOLD_THE_LINE in battle.options:
+        wanted = sum(unit.side == DEFENDER for unit in battle.units.values())
+        done = f"{beaten(battle)} of {wanted} attackers beaten"
+        yield f"{battle.sides[DEFENDER]} holds the line: {done}"
+    if BREAKTHROUGH in battle.options:
+        done = f"{exited(battle)} of {needed(battle)} are out"
+        yield f"{battle.sides[ATTACKER]} breaks through: {done}"
     if VICTORY_POINTS in battle.options:
         points = (
             f"{name} {victory_points(battle, side):g}" for side, name in enumerate(battle.sides)

@@ -29,6 +29,7 @@ from btterm.alphastrike.events import (
     ObjectiveOccupied,
     RiderRolled,
     TurnBegan,
+    UnitBrokeThrough,
     UnitCrashed,
     UnitCrippled,
     UnitDestroyed,
@@ -112,6 +113,8 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} is {level_words(elevation, under)} now"
         case UnitCrashed(unit, sinks):
             return f"{unit} {'sinks to the bottom' if sinks else 'crashes'}"
+        case UnitBrokeThrough(unit):
+            return f"{unit} breaks through and leaves the map"
         case UnitLoaded(carrier, unit):
             return f"{carrier} takes {unit} aboard"
         case UnitSetDown(carrier, unit, hex_):

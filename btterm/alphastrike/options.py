@@ -25,6 +25,10 @@ class Option:
 WITHDRAWAL = "forced withdrawal"
 OBJECTIVES = "objectives"
 VICTORY_POINTS = "victory points"
+HOLD_THE_LINE = "hold the line"
+BREAKTHROUGH = "breakthrough"
+_HOLD = "the first side attacks, with twice as many units"
+_BREAK = "half of the first side has to cross the map and leave"
 EXTENDED_RANGES = "extended ranges"
 ADVANCED_WOODS = "advanced woods"
 TWILIGHT, NIGHT = "twilight", "night"
@@ -64,6 +68,8 @@ OPTIONS = (
     Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
     Option(OBJECTIVES, Rule.OBJECTIVE_MARKERS, "capture both markers of the enemy"),
     Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
+    Option(HOLD_THE_LINE, Rule.SCENARIOS, _HOLD, "scenario"),
+    Option(BREAKTHROUGH, Rule.SCENARIOS, _BREAK, "scenario"),
     Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),
     Option(ADVANCED_WOODS, Rule.WOODS_AND_JUNGLE, "every hex of woods counts, heavy ones twice"),
     *(Option(name, Rule.ENVIRONMENT, about, group) for name, group, about in _WEATHER),

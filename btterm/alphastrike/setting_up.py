@@ -12,6 +12,7 @@ from btterm.alphastrike.rules.environment import freeze, moves_here, unfit
 from btterm.alphastrike.rules.heights import can_land, lowest_flight
 from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.rules.objectives import laid_out
+from btterm.alphastrike.rules.scenarios import check_forces
 from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
 from btterm.errors import BadInput
@@ -42,10 +43,12 @@ def begin(
     options: Sequence[str] = (),
 ) -> Battle:
     """A battle before its first turn; the first side has the southern edge, the second the
-    northern. Raises BadInput when a side has no units, aircraft, or no room for them."""
+    northern. Raises BadInput when a side has no units, aircraft, too few for its scenario, or no
+    room for them."""
     units: dict[str, Unit] = {}
     chosen = checked(options)
     freeze(board, chosen)
+    check_forces([len(entries) for _, entries in forces], chosen)
     for side, (name, entries) in enumerate(forces):
         if not entries:
             raise BadInput(f"{name} has no units")

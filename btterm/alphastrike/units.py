@@ -104,6 +104,8 @@ class Unit:
     """Whether armored components have yet to take their critical hit."""
     gone: bool = False
     """Whether it was taken off the map, destroyed or withdrawn."""
+    exited: bool = False
+    """Whether it has broken through and left the map."""
     withdrawing: bool = False
     """Whether it is crippled and makes for its home edge."""
     carrier: str = ""

@@ -41,7 +41,7 @@ def alpha_strike(
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="An optional rule: 'forced withdrawal', objectives, 'victory points'. Any.",
+            help="An optional rule: 'forced withdrawal', objectives, breakthrough ... Any.",
         ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,

@@ -6,6 +6,8 @@ from btterm.alphastrike.battle import Battle, Outcome
 from btterm.alphastrike.cards.points import skilled_pv
 from btterm.alphastrike.options import VICTORY_POINTS
 from btterm.alphastrike.rules.objectives import value as worth
+from btterm.alphastrike.rules.scenarios import decided
+from btterm.alphastrike.rules.stalemate import stalemate
 from btterm.alphastrike.units import Unit
 
 ENEMY_DESTROYED, OWN_DESTROYED = 2.0, -1.0
@@ -29,6 +31,8 @@ def victory_points(battle: Battle, side: int) -> float:
     """What a side has gained and lost so far (Alpha Strike, Victory Points)."""
     points = 0.0
     for unit in battle.units.values():
+        if unit.exited:
+            continue
         own = unit.side == side
         if unit.gone and unit.withdrawing and not unit.destroyed:
             points += value(unit) * (OWN_WITHDREW if own else ENEMY_WITHDREW)
@@ -45,13 +49,19 @@ def victory_points(battle: Battle, side: int) -> float:
 
 def outcome(battle: Battle) -> Outcome | None:
     """How the battle has ended, if it has: when no more than one side has units left, or one has
-    captured all objectives of the other (Alpha Strike, Victory Conditions, Objective Markers)."""
+    captured all objectives of the other, the scenario is decided, or nobody can hurt anybody (Alpha
+    Strike, Victory Conditions, Objective Markers, Scenarios)."""
     left = [side for side in range(len(battle.sides)) if battle.of_side(side)]
-    captor = _captor(battle)
-    if len(left) > 1 and captor is None:
+    captor, found = _captor(battle), decided(battle)
+    over = len(left) <= 1 or captor is not None or found is not None
+    if not over and not stalemate(battle):
         return None
     if VICTORY_POINTS in battle.options:
         return _by_points(battle)
+    if found is not None:
+        return found
+    if not over:
+        return Outcome(None, "those that are left cannot hurt each other")
     if captor is not None:
         return Outcome(captor, "all objectives are captured")
     if not left:

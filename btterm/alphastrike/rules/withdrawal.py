@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.events import UnitCrippled, UnitWithdrew
+from btterm.alphastrike.events import UnitBrokeThrough, UnitCrippled, UnitWithdrew
 from btterm.alphastrike.options import WITHDRAWAL
 from btterm.alphastrike.rules.attacking import damage_now
 from btterm.alphastrike.rules.moving import Way, never_moves
-from btterm.alphastrike.rules.transport import leave_with
+from btterm.alphastrike.rules.scenarios import breaks_through
+from btterm.alphastrike.rules.transport import aboard, leave_with
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Hex
 from btterm.table.procedure import Procedure
@@ -50,7 +51,12 @@ def homewards(battle: Battle, unit: Unit, found: Mapping[Hex, Way], nearest: int
 
 
 def leave_map(battle: Battle, unit: Unit) -> Procedure[None]:
-    """A withdrawing unit that is at its edge is gone."""
+    """A withdrawing unit that is at its edge is gone, and so is one that has broken through (Alpha
+    Strike, Forced Withdrawal, Scenarios)."""
+    if breaks_through(battle, unit):
+        for each in [unit, *aboard(battle, unit)]:
+            each.gone = each.exited = True
+            yield UnitBrokeThrough(each.id)
     if unit.withdrawing and not to_edge(battle, unit, unit.hex):
         unit.gone = True
         yield UnitWithdrew(unit.id)

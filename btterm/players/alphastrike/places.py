@@ -9,11 +9,13 @@ from heapq import nsmallest
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, tmm_of
 from btterm.alphastrike.decisions import Move, MoveDecision
+from btterm.alphastrike.options import BREAKTHROUGH
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
 from btterm.alphastrike.rules.environment import too_far
 from btterm.alphastrike.rules.heights import INCHES
 from btterm.alphastrike.rules.moving import immobile, inches_of, modes_of, reach, tmm
 from btterm.alphastrike.rules.objectives import NEAR
+from btterm.alphastrike.rules.scenarios import ATTACKER, to_far_edge
 from btterm.alphastrike.rules.to_hit import (
     JUMPED_ATTACKER,
     STILL_ATTACKER,
@@ -30,6 +32,8 @@ TAKEN = 0.75
 APART = 0.012
 """What each hex to the nearest enemy costs, in shares of the unit's value: who sees nobody comes
 nearer."""
+CROSSES = 0.03
+"""What each row to the edge costs where it breaks through, in the same shares."""
 HOLDS = 0.3
 """What standing at a marker is worth, in the same shares."""
 COVER = 1.5
@@ -97,8 +101,11 @@ def enemies_of(battle: Battle, unit: Unit) -> list[Unit]:
 
 
 def wanted(battle: Battle, unit: Unit, hex_: Hex, enemies: Sequence[Unit]) -> float:
-    """What a hex lacks of where a unit wants to be, in shares of its value: near an enemy, or near
-    the marker that it can capture."""
+    """What a hex lacks of where a unit wants to be, in shares of its value: near an enemy, near the
+    marker that it can capture, or over the edge where it breaks through."""
+    if BREAKTHROUGH in battle.options and unit.side == ATTACKER and not unit.withdrawing:
+        rows = to_far_edge(battle, unit, hex_)
+        return CROSSES * rows - HOLDS * (not rows)
     far = [distance(hex_, enemy.hex) for enemy in enemies]
     markers = [each for each in battle.objectives if each.side != unit.side and each.taken is None]
     if not markers:

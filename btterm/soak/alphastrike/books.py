@@ -24,6 +24,7 @@ from btterm.alphastrike.events import (
     ObjectiveCaptured,
     ObjectiveOccupied,
     TurnBegan,
+    UnitBrokeThrough,
     UnitCrashed,
     UnitCrippled,
     UnitDestroyed,
@@ -254,6 +255,12 @@ class Books:
                 goer = self.accounts[account.aboard] if account.aboard else account
                 law(goer.withdraws, f"{event.unit} leaves, and need not")
                 law(goer.hex.row == edge, f"{event.unit} leaves from {goer.hex}")
+                account.gone = True
+            case UnitBrokeThrough():
+                account = self._act(event.unit)
+                goer = self.accounts[account.aboard] if account.aboard else account
+                attacks = battle.units[event.unit].side == 0 and "breakthrough" in battle.options
+                law(attacks and goer.hex.row == 1, f"{event.unit} breaks through at {goer.hex}")
                 account.gone = True
             case ObjectiveOccupied() | ObjectiveCaptured():
                 near = [
