@@ -53,8 +53,8 @@ def _options(outfit: Outfit) -> Iterator[Option]:
     for name, members in MEMBERS.items():
         counts = ((members.count(role), role) for role in dict.fromkeys(members))
         who = ", ".join(f"{count} {role}{'s' * (count > 1)}" for count, role in counts)
-        cash = f"{FOUNDING_CASH * len(members):,} C-bills"
-        yield Option(f"{FOUND} {name}", f"found it: {name}, {who}, {cash}")
+        cash = f"{FOUNDING_CASH * len(members) / 1_000_000:g} million C-bills"
+        yield Option(f"{FOUND} {name}", f"found it as {name}: {who}, {cash}")
 
 
 def _found(outfit: Outfit, name: str) -> Procedure[None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple
 
 from btterm.campaign.campaign import Campaign
@@ -17,11 +18,13 @@ from btterm.campaign.market.orders import (
     SEARCH,
     SELL,
     buy_refusal,
+    machines_due,
     offer_words,
     searcher,
 )
+from btterm.campaign.missions.kinds import ALWAYS, MISSIONS
 from btterm.campaign.missions.opponent import OPPONENT, opponent_words
-from btterm.campaign.missions.orders import MISSION, contract_words
+from btterm.campaign.missions.orders import MISSION, SIGN, contract_words
 from btterm.campaign.orders import Desk
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import LEAVE, OF, PEOPLE, machine_of, people
@@ -36,6 +39,7 @@ from btterm.campaign.repairing import (
     total_minutes,
 )
 from btterm.campaign.roster import accounts, armor_of, crew_words, roster
+from btterm.classic.sheets.library import load_unit
 
 
 def stock_lines(outfit: Outfit) -> Iterator[str]:
@@ -65,6 +69,8 @@ class WorkLine(NamedTuple):
     """Of a machine, of a hundred parts."""
     beside: str = ""
     """What may be left out where there is no room."""
+    sheet: str = ""
+    """The record sheet of the machine that it is about."""
 
 
 def work_lines(outfit: Outfit) -> Iterator[WorkLine]:
@@ -111,7 +117,7 @@ def pages(outfit: Outfit) -> list[Page]:
             "Missions",
             [
                 *_mission_lines(outfit, campaign),
-                *_lines(MISSION, outfit),
+                *map(partial(_explained, campaign), _lines(MISSION, outfit)),
                 *_opponent_lines(outfit),
             ],
         ),
@@ -168,6 +174,9 @@ def _mission_lines(outfit: Outfit, campaign: Campaign) -> Iterator[WorkLine]:
     contract = campaign.contract
     if contract is None:
         yield WorkLine("no mission", heading=True)
+        if machines_due(outfit):
+            words = "today only each founding member gets a machine: they are on the page Market"
+            yield WorkLine(words, heading=True)
         return
     side = {1: outfit.name, 0: "nobody", -1: contract.enemy}[contract.advantage]
     yield WorkLine(contract_words(contract), heading=True)
@@ -178,11 +187,25 @@ def _mission_lines(outfit: Outfit, campaign: Campaign) -> Iterator[WorkLine]:
         return
     role = "Attacker" if plan.attacks else "Defender"
     yield WorkLine(f"{plan.engagement} on {plan.map}, as the {role}", heading=True)
-    yield from (WorkLine(f"ours: {name}", heading=True) for name in plan.machines)
-    for enemy in plan.enemies:
-        words = f"{contract.enemy}: {enemy.sheet} {enemy.gunnery}/{enemy.piloting}"
-        yield WorkLine(words, heading=True)
     yield WorkLine("go on with the battle" if plan.battle else "fight it", FIGHT)
+    for name in plan.machines:
+        machine = outfit.machine(name)
+        words = f"ours: {machine.sheet}, {crew_words(machine)}"
+        yield WorkLine(words, armor=armor_of(machine), sheet=machine.sheet)
+    for enemy in plan.enemies:
+        words = f"{contract.enemy}: {enemy.sheet}, {enemy.gunnery}/{enemy.piloting}"
+        yield WorkLine(words, sheet=enemy.sheet)
+
+
+def _explained(campaign: Campaign, each: WorkLine) -> WorkLine:
+    """An order, with what a mission that is offered is about."""
+    verb, _, number = each.key.partition(" ")
+    if verb != SIGN:
+        return each
+    mission = MISSIONS[campaign.contracts[int(number) - 1].mission]
+    role = "attacks" if mission.attacks else "defends"
+    comes = f"on {mission.enemy}+ each month" if mission.enemy > ALWAYS else "always"
+    return each._replace(beside=f"{role}, the enemy comes {comes}")
 
 
 def _opponent_lines(outfit: Outfit) -> Iterator[WorkLine]:
@@ -197,7 +220,8 @@ def _roster_lines(outfit: Outfit) -> Iterator[WorkLine]:
     for each in roster(outfit):
         words = f"{each.words}, {each.state}" if each.state else each.words
         quality = f"quality {each.machine.quality}"
-        yield WorkLine(words, f"{GO} {each.machine.name}", armor=each.armor, beside=quality)
+        key, sheet = f"{GO} {each.machine.name}", each.machine.sheet
+        yield WorkLine(words, key, armor=each.armor, beside=quality, sheet=sheet)
 
 
 def _people_lines(outfit: Outfit) -> Iterator[WorkLine]:
@@ -232,12 +256,18 @@ def _market_lines(outfit: Outfit) -> Iterator[WorkLine]:
             yield WorkLine(f"look for {what}: nobody has time today")
         else:
             yield WorkLine(f"look for {what}: no machine needs any")
-    yield WorkLine(f"{len(campaign.offers)} offers today", heading=True)
+    yield WorkLine(f"{len(campaign.offers)} offers, today only", heading=True)
     can = {each.key for each in options}
     for number, offer in enumerate(campaign.offers, 1):
         key = f"{BUY} {number}"
         why = "" if key in can else f": {buy_refusal(outfit, offer)}"
-        yield WorkLine(f"{offer_words(offer)}{why}", key if key in can else "")
+        machine = offer.quality is not None
+        tons = f"{load_unit(offer.what).tons:g} t" if machine else ""
+        yield WorkLine(
+            *(f"{offer_words(offer)}{why}", key if key in can else ""),
+            beside=tons,
+            sheet=offer.what if machine else "",
+        )
         if f"{EXAMINE} {number}" in can:
             yield WorkLine("  have its quality found out", f"{EXAMINE} {number}")
     yield WorkLine("sell", heading=True)

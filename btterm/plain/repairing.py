@@ -20,6 +20,8 @@ from btterm.campaign.listing import (
     stock_lines,
 )
 from btterm.campaign.ordering import VERBS, order_meant, what_to_say
+from btterm.classic.sheets.kinds import any_lines
+from btterm.classic.sheets.library import load_unit
 from btterm.errors import BadInput, BttermError
 from btterm.match.repairing import Workshop, dice_words, read_dice
 from btterm.plain.door import edited_lines, next_line, typed_line
@@ -31,9 +33,10 @@ HELP = (
     "take the last thing back, done to end."
 )
 MORE_HELP = (
-    "missions, roster, repairs, people and market list one page each; log tells what has happened. "
-    "search, part and hire look for something: search medium 'Mech, search Archer ARC-2R, "
-    "part PPC, hire veteran MechWarrior. fight begins the battle of the mission."
+    "missions, roster, repairs, people and market list one page each; log tells what has happened, "
+    "sheet Archer ARC-2R shows a record sheet. search, part and hire look for something: "
+    "search medium 'Mech, search Archer ARC-2R, part PPC, hire veteran MechWarrior. "
+    "fight begins the battle of the mission."
 )
 
 
@@ -96,6 +99,8 @@ class RepairSession:
                 self.voice.say(*stock_lines(self.shop.outfit))
             case "undo":
                 self.voice.say(f"Taken back: {self.shop.undo()}")
+            case named if named.startswith("sheet "):
+                self.voice.lines(any_lines(load_unit(text.partition(" ")[2])))
             case "log":
                 self.voice.lines(self.shop.outfit.log)
             case "done" | "quit":

@@ -156,10 +156,11 @@ class BttermApp(App[None]):
             self.begin(self.saved)
         elif self.guide is not None:
             self.begin(self.guide.game(), guide=self.guide)
+        elif self.unit is not None:
+            # The colours are there after the first refresh.
+            self.call_after_refresh(self.lead, self.unit)
         elif self.first is None:
             self.push_screen(StartScreen(self.settings))
-            if self.unit is not None:
-                self.call_after_refresh(self.lead, self.unit)
         else:
             self.begin(saves.keep(self.first, players=self.players))
 
@@ -430,33 +431,45 @@ class BttermApp(App[None]):
 
     def to_start(self) -> None:
         """Back to the start; the battle is on disk."""
+        self._leave_all()
+        self.push_screen(StartScreen(self.settings))
+
+    def _leave_all(self) -> None:
+        """Close whatever is open; a battle is on disk."""
         self._let_go()
         self.game = self.scenario = self.again = None
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(StartScreen(self.settings))
 
     def back_to(self, unit: Path) -> None:
         """Back to the unit whose mission a battle belongs to; the battle is on disk."""
         real_dice = self.game is not None and isinstance(self.game.table.dice, RealDice)
-        self.to_start()
+        self._leave_all()
+        if self.unit is None:
+            self.push_screen(StartScreen(self.settings))
         try:
             self.lead(UnitScreen(unit, real_dice=real_dice))
         except BttermError as error:
+            self.to_start()
             self.notify(str(error), severity="warning", markup=False)
 
-    @work(exclusive=True, group="unit")
-    async def lead(self, screen: UnitScreen) -> None:
+    def lead(self, unit: UnitScreen) -> None:
         """Lead a unit. Whoever came for it alone need not leave by the start screen."""
-        await self.push_screen_wait(screen)
-        if self.unit is None:
-            return
-        question = Choose("Leave btterm?", {"yes": "quit", "no": "to the start"})
-        if await self.push_screen_wait(question) == "yes":
-            self.farewell = screen.shop.farewell
-            self.exit()
-        else:
-            self.unit = None
+
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                self.farewell = unit.shop.farewell
+                self.exit()
+            else:
+                self.unit = None
+                self.to_start()
+
+        def left(_: None) -> None:
+            if self.unit is not None:
+                question = Choose("Leave btterm?", {"yes": "quit", "no": "to the start"})
+                self.push_screen(question, answered)
+
+        self.push_screen(unit, left)
 
     def _next_battle(self, scenario: Scenario) -> None:
         """Set up a battle with those who have fought."""

@@ -74,7 +74,7 @@ def test_founding() -> None:
     assert all(machine.who is not None for machine in table.state.machines)
     assert orders(table, "buy") == []
     assert [page.name for page in pages(table.state)] == [
-        *("Missions", "Repairs", "People", "Market"),
+        *("Missions", "Roster", "Repairs", "People", "Market"),
     ]
 
 
@@ -198,7 +198,7 @@ def test_nothing_is_done_to_machines_that_are_in_a_battle() -> None:
     assert table.pending is not None
     assert [key.split()[0] for key in table.pending.answers()] == ["done", "concede"]  # type: ignore[union-attr]
     keys = {line.key for page in pages(state) for line in page.lines} - {""}
-    assert keys == {"fight", "concede battle"}
+    assert keys == {"fight", "concede battle", "go Warhammer"}
 
 
 PLANS = {

@@ -232,7 +232,7 @@ def test_a_unit_has_no_file_before_it_is_founded() -> None:
     assert any("wolves was not founded" in line for line in said(Workshop(path, outfit), "done"))
     assert not path.exists()
     told = said(Workshop(path, outfit), "against bot:strong", "found armor", "undo", "done")
-    assert "Taken back: found it: armor, 4 vehicle crews, 22,000,000 C-bills" in told
+    assert "Taken back: found it as armor: 4 vehicle crews, 22 million C-bills" in told
     campaign = read_outfit(path).campaign
     assert campaign is not None
     assert (campaign.day, campaign.against) == (0, "bot:strong")

@@ -84,10 +84,15 @@ def buy_refusal(outfit: Outfit, offer: Offer) -> str:
     """Why an outfit cannot buy what is offered, or empty. On its first day it buys one machine for
     each founding member (House rules, Founding a Unit)."""
     campaign = outfit.business
-    founders = sum(person.founder for person in people(outfit))
-    if campaign.day == 1 and offer.quality is not None and len(outfit.machines) >= founders:
+    if campaign.day == 1 and offer.quality is not None and not machines_due(outfit):
         return "one for each founding member"
     return "too dear" if offer.price > campaign.money else ""
+
+
+def machines_due(outfit: Outfit) -> int:
+    """How many machines an outfit can still buy for its founding members, on its first day."""
+    founders = sum(person.founder for person in people(outfit))
+    return max(0, founders - len(outfit.machines)) if outfit.business.day == 1 else 0
 
 
 def offer_words(offer: Offer) -> str:

@@ -46,13 +46,13 @@ def _options(outfit: Outfit) -> Iterator[Option]:
     if contract is not None and contract.fugitives:
         yield from hunts(outfit, contract)
         return
+    if contract is None:
+        for number, each in enumerate(campaign.contracts, 1):
+            yield Option(f"{SIGN} {number}", f"sign: {contract_words(each)}")
+        yield Option(f"{SEEK} missions", "look for missions, a day")
     yield Option(f"{WAIT} {DAY}", "wait a day")
     left = DAYS - (campaign.day - 1) % DAYS
     yield Option(f"{WAIT} {MONTH}", f"wait for the end of the month, {left} days")
-    if contract is None:
-        yield Option(f"{SEEK} missions", "look for missions, a day")
-        for number, each in enumerate(campaign.contracts, 1):
-            yield Option(f"{SIGN} {number}", f"sign: {contract_words(each)}")
 
 
 def _dispositions(plan: Plan) -> Iterator[Option]:

@@ -31,14 +31,14 @@ def _options(outfit: Outfit) -> Iterator[Option]:
     for person in outfit.business.people:
         for machine in empty:
             if role_for(machine.sheet) is person.role:
-                words = f"{person.words}, takes {machine.name}"
+                words = f"{person.name} takes {machine.name}"
                 yield Option(f"{SEAT} {person.name}{OF}{machine.name}", words)
         if not person.founder:
-            yield Option(f"{DISMISS} {person.name}", f"{person.words}, is dismissed")
+            yield Option(f"{DISMISS} {person.name}", f"dismiss {person.name}")
     for person in people(outfit):
         for lesson, price in lessons(person).items():
             if price <= person.xp:
-                words = f"{person.words}, learns {lesson}: {price} of {person.xp} XP"
+                words = f"{person.name} learns {lesson}: {price} of {person.xp} XP"
                 yield Option(f"{LEARN} {person.name}{OF}{lesson}", words)
 
 

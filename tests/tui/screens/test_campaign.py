@@ -26,7 +26,7 @@ async def test_from_the_founding_to_the_first_battle() -> None:
         screen.shop.outfit.seed = 3
         assert drawn(app, "title") == " wolves has yet to be founded."
         await press(pilot, "enter", "a")
-        assert "8 offers today" in drawn(app, "list")
+        assert "8 offers, today only" in drawn(app, "list")
         await press(pilot, "enter")
         assert isinstance(app.screen, Look)
         await press(pilot, "escape", "down", "down", "down", *["enter"] * 4)

@@ -29,6 +29,8 @@ from btterm.campaign.outfit import Outfit
 from btterm.campaign.repairing import in_store
 from btterm.campaign.roster import accounts, roster
 from btterm.classic.rule import Rule
+from btterm.classic.sheets.kinds import any_lines
+from btterm.classic.sheets.library import load_unit
 from btterm.errors import BadFile, BttermError
 from btterm.match import battles
 from btterm.match.missions import bring_home, fight, new_unit
@@ -93,19 +95,21 @@ class UnitScreen(Modal[None]):
         Binding("left,a", "page(-1)", id="unit.page_back"),
         Binding("p", "parts", id="repair.parts"),
         Binding("l", "log", id="repair.log"),
+        Binding("P", "sheet", id="look.sheet"),
         Binding("?", "app.help", id="look.help"),
         Binding("Q,f1", "rules", id="look.rules"),
         Binding("escape", "close", id="game.back"),
     ]
     HINTS: ClassVar[tuple[Hint, ...]] = (
         ("Enter", "do it", ("repair.do",)),
-        ("u", "take back", ("repair.undo",)),
+        ("u", "undo", ("repair.undo",)),
         ("a d", "page", ("unit.page_back", "unit.page")),
         ("p", "parts", ("repair.parts",)),
         ("l", "log", ("repair.log",)),
         ("w s", "choose", ("list.up", "list.down")),
         ("Esc", "back", ("game.back",)),
         ("?", "help", ("look.help",)),
+        ("P", "sheet", ("look.sheet",)),
         ("Q", "rules", ("look.rules",)),
     )
 
@@ -190,7 +194,10 @@ class UnitScreen(Modal[None]):
         if wide:
             self._show_side(outfit)
         below = len(rows) - top - panel.size.height if panel.size.height else 0
-        explain(self.query_one("#why", Panel), why or (f"+{below} more below" if below > 0 else ""))
+        marked = self.lines[self.at] if self.lines else None
+        more = [marked.beside] if marked and marked.beside and not self._room(marked) else []
+        more += [f"+{below} more below"] if below > 0 else []
+        explain(self.query_one("#why", Panel), why or "   ".join(more))
         keys = keymap_of(self.app).hints(self.HINTS)
         self.query_one("#keys", Panel).show([keys_line(keys, width, acts=True)])
 
@@ -249,16 +256,21 @@ class UnitScreen(Modal[None]):
         self.show()
 
     def _row(self, number: int, each: WorkLine) -> Line:
-        style = "bold text" if each.heading else "text" if each.key else "dim"
+        style = "bold text" if each.heading else "text" if each.key or each.armor else "dim"
         row = line(f"{'' if each.heading else '  '}{each.words}", style)
-        room = self.query_one("#list", Panel).size.width - row.width - BAR - 12
-        if each.beside and len(each.beside) <= room:
+        if self._room(each):
             row.at_right(f"{each.beside}  ")
         if each.armor is not None:
             bar(row, each.armor)
         row.ground = "select" if number == self.at else "panel"
         row.click = f"row({number})"
         return row
+
+    def _room(self, each: WorkLine) -> bool:
+        """Whether there is room for what stands beside a line."""
+        bar_ = 0 if each.armor is None else BAR + 7
+        room = self.query_one("#list", Panel).size.width - len(each.words) - bar_ - 6
+        return len(each.beside) <= room
 
     def action_move(self, rows: int) -> None:
         """To the next line with something to do, or that says why not."""
@@ -365,6 +377,15 @@ class UnitScreen(Modal[None]):
         if not outfit.counted:
             rows = [line("there are always enough parts")]
         self.app.push_screen(Reader("In store", lambda _: rows or [line("nothing")]))
+
+    def action_sheet(self) -> None:
+        """The record sheet of the machine that the marked line is about."""
+        sheet = self.lines[self.at].sheet if self.lines else ""
+        if not sheet:
+            self.show("mark a machine first: on the roster, on the market, or in a battle to come")
+            return
+        rows = [line(each) for each in any_lines(load_unit(sheet))]
+        self.app.push_screen(Reader(sheet, lambda _: rows))
 
     def action_log(self) -> None:
         """What has happened to the unit."""
