@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from btterm.alphastrike.events import AttackRolled, DamageTaken, TurnBegan
+from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.criticals import mark
 from btterm.cli.main import main
 from btterm.soak.alphastrike.books import Books
+from btterm.soak.alphastrike.damage import Hit, hit_of
 from btterm.soak.alphastrike.games import play, random_battle
 from btterm.soak.alphastrike.laws import check_state
 from btterm.soak.laws import LawBroken
+from btterm.table.dice import Throw
+from btterm.table.numbers import Modifier, TargetNumber
+from tests.alphastrike.tabletop import at, battle, card
+from tests.alphastrike.tabletop import play as play_table
 
 
 @pytest.mark.parametrize("seed", [*range(4), 40])
@@ -44,6 +52,33 @@ def test_armor_that_vanishes_is_noticed() -> None:
     next(iter(table.state.units.values())).armor -= 1
     with pytest.raises(LawBroken, match="armor"):
         books.follow(table)
+
+
+@pytest.mark.parametrize(
+    ("specials", "target", "damage"), [("", "", 3), ("", "AMS", 3), ("IF1", "AMS", 2)]
+)
+def test_a_hit_does_what_the_card_says(specials: str, target: str, damage: int) -> None:
+    """Over three hexes, in front; anything else breaks the law, and so does damage untold."""
+    number = TargetNumber((Modifier("Unit Card", "Skill", 4),))
+    shot = ("TE", "te", "weapons", 0, number, Throw((4, 4)), True, False, Rule.COMBAT_PHASE)
+    own, other = card(specials=specials), card(specials=target)
+    hit = hit_of(AttackRolled(*shot), 3, own, other, Counter())
+    assert hit == Hit("te", damage)
+    assert hit.take(DamageTaken("te", damage, 2, 3))
+    for told in (DamageTaken("te", damage + 1, 1, 3), TurnBegan(2)):
+        with pytest.raises(LawBroken):
+            hit.take(told)
+
+
+def test_a_passenger_without_room_is_noticed() -> None:
+    foot = card('2"f', type_="CI", specials="CAR3")
+    table = play_table(
+        battle([at("0808", card(specials="IT2")), at("0709", foot)], [at("0101")]), (1, 2), (3, 4)
+    )
+    carrier, unit = table.state.of_side(0)
+    unit.carrier = carrier.id
+    with pytest.raises(LawBroken, match="no room"):
+        check_state(table)
 
 
 def test_a_rule_that_hurts_more_than_it_tells_is_found_and_kept(

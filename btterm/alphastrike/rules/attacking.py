@@ -188,7 +188,7 @@ def underwater(unit: Unit, found: Solution, band: Band) -> Solution:
     torpedo = unit.card.special("TOR") if found.attack.kind is Kind.WEAPON else None
     if torpedo is not None:
         points += at_range(damage_now(unit, torpedo.damage), band).points
-    return replace(found, strength=Strength(points))
+    return replace(found, strength=found.strength._replace(points=points))
 
 
 def _torpedoes(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:

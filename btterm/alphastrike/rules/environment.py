@@ -216,8 +216,8 @@ def unfit(unit: Unit, options: tuple[str, ...]) -> Refusal:
 
 
 def freeze(board: Board, options: tuple[str, ...]) -> None:
-    """In vacuum all water is ice."""
+    """In vacuum all water is ice, but for what a bridge crosses, which a map cannot show so."""
     if VACUUM in options:
         for hex_ in list(board):
-            if board[hex_].depth:
+            if board[hex_].depth and board[hex_].may_freeze:
                 board[hex_] = board[hex_].changed(ice=True)

@@ -36,6 +36,7 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.units import Critical, Unit
 from btterm.hexes import Hex, distance
+from btterm.soak.alphastrike.damage import Hit, hit_of
 from btterm.soak.laws import law
 from btterm.table.procedure import Event
 from btterm.table.table import Table
@@ -122,6 +123,12 @@ class Books:
     read: int = 0
     over: bool = False
     order: list[int] = field(default_factory=list)
+    cards: dict[str, Card] = field(default_factory=dict)
+    turn: int = 0
+    occupied: dict[Hex, tuple[int, int]] = field(default_factory=dict)
+    """Who holds a marker, and the turn since which."""
+    due: Hit | None = None
+    """The hit whose damage has yet to be told."""
 
     @classmethod
     def of(cls, battle: Battle) -> Books:
@@ -140,16 +147,26 @@ class Books:
                     slowed=bool(unit.slowed),
                 )
                 for id_, unit in units
-            }
+            },
+            cards={id_: unit.card for id_, unit in units},
+            turn=battle.turn,
+            occupied={
+                marker.hex: (marker.held, battle.turn + 1 - marker.turns)
+                for marker in battle.objectives
+                if marker.held is not None
+            },
         )
 
     def follow(self, table: Table[Battle]) -> None:
         """Take in what was told since, and compare. Raises LawBroken."""
         for event in table.log[self.read :]:
+            if self.due is not None and self.due.take(event):
+                self.due = None
             self._take(table.state, event)
         self.read = len(table.log)
         for id_, unit in table.state.units.items():
             account = self.accounts[id_]
+            law(unit.card == self.cards[id_], f"{id_} has another card")
             law(unit.armor == account.armor, f"{id_}: armor {unit.armor}, not {account.armor}")
             law(unit.gone == account.gone, f"{id_}: gone {unit.gone}, not {account.gone}")
             law(unit.heat == account.heat, f"{id_}: heat {unit.heat}, not {account.heat}")
@@ -162,6 +179,7 @@ class Books:
         match event:
             case TurnBegan():
                 law(not self.over, "a turn begins after the end")
+                self.turn = event.turn
                 for id_, account in self.accounts.items():
                     if event.turn > 1 and not account.gone:
                         self._check_heat(battle, battle.units[id_])
@@ -190,6 +208,7 @@ class Books:
                 again = account.rear and event.kind in ("weapons", "turret")
                 law(account.attacks == 1 + again, f"{event.unit} attacks once more")
                 account.rear = event.kind == "rear weapons"
+                self._expect(battle, event, again)
                 hit = event.throw.total >= event.number.number <= 12
                 law(event.hit == hit, f"{event.unit}: {event.throw} against {event.number}")
                 account.fired = event.kind not in PHYSICAL
@@ -271,10 +290,29 @@ class Books:
                     and distance(account.hex, event.hex) <= 1
                 ]
                 law({*near} == {event.side}, f"{event.hex} is held by {event.side} among {near}")
+                self._hold(event)
             case UnitDestroyed():
                 self._act(event.unit).gone = True
             case BattleEnded():
                 self.over = True
+
+    def _expect(self, battle: Battle, event: AttackRolled, again: bool) -> None:
+        """What is to be told of a hit; nothing where it is shared with a rider or rear weapons."""
+        rider = any(account.aboard == event.target for account in self.accounts.values())
+        mine, its = self.accounts[event.unit], self.accounts[event.target]
+        own, target = battle.units[event.unit].card, battle.units[event.target].card
+        if not rider and not again:
+            self.due = hit_of(event, distance(mine.hex, its.hex), own, target, mine.hits)
+
+    def _hold(self, event: ObjectiveOccupied | ObjectiveCaptured) -> None:
+        """A marker is captured a turn after it was occupied, by the same side, and only once."""
+        held = self.occupied.get(event.hex, (event.side, 0))
+        if isinstance(event, ObjectiveOccupied):
+            self.occupied[event.hex] = (event.side, self.turn)
+        else:
+            since = (event.side, self.turn - 1)
+            law(held == since, f"{event.hex} is captured by {event.side}, held by {held}")
+            self.occupied[event.hex] = (event.side, -1)
 
     def _check_modifier(self, unit: Unit, event: UnitMoved) -> None:
         """The target movement modifier is no more than the card's, and less only where damage or
@@ -298,7 +336,8 @@ class Books:
         if unit.card.has_heat_scale and account.was < SHUTDOWN:
             must = account.heated
             if account.fired:
-                must += account.was + account.overheat + (account.engine > 0)
+                fuel = unit.card.has("EE") or unit.card.has("FC")
+                must += account.was + account.overheat + (account.engine > 0 and not fuel)
                 climate = ("extreme heat" in battle.options) - ("extreme cold" in battle.options)
                 must += climate * (account.overheat > 0)
                 depth = 0 if terrain.frozen or terrain.bridge else terrain.depth

@@ -30,9 +30,44 @@ MOVES: dict[UnitType, tuple[Mode, ...]] = {
 }
 """The kinds of units that fight on the ground, and how they get about."""
 OFTEN = (UnitType.BATTLEMECH,) * 5
-PLAIN = ("CASE", "CASE II", "ENE", "OVL", "MEL", "STL", "AMS", "ARM", "ECM", "SHLD", "TSM", "I-TSM")
-FOR_VEHICLES = ("ARS", "BAR", "AMP", "CASE", "ECM", "AFC", "BFC", "OMNI")
-NOT_FOR_INFANTRY = ("TUR", "REAR", "IT", "C3M", "C3S", "C3I", "C3BSM", "C3BSS", "AECM")
+PLAIN = (
+    "CASE",
+    "CASE II",
+    "ENE",
+    "OVL",
+    "MEL",
+    "STL",
+    "AMS",
+    "ARM",
+    "ECM",
+    "SHLD",
+    "TSM",
+    "I-TSM",
+    "EE",
+    "FC",
+    "SEAL",
+    "BHJ",
+    "UMU",
+    "LECM",
+    "WAT",
+)
+FOR_VEHICLES = (
+    "ARS",
+    "BAR",
+    "AMP",
+    "CASE",
+    "ECM",
+    "AFC",
+    "BFC",
+    "OMNI",
+    "EE",
+    "SEAL",
+    "ORO",
+    "LG",
+    "VLG",
+    "SLG",
+)
+NOT_FOR_INFANTRY = ("TUR", "AMS", "REAR", "IT", "C3M", "C3S", "C3I", "C3BSM", "C3BSS", "AECM")
 FOR_INFANTRY = ("AM", "MEC", "HMEC", "FR", "MAS", "LMAS", "UMU")
 
 
@@ -86,9 +121,11 @@ def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
         plain, car = FOR_INFANTRY, (Special("CAR", (Strength(luck.randint(1, 6)),)),)
     found = {code: Special(code) for code in luck.sample(plain, luck.randint(0, 3))}
     drawn: dict[str, Special] = {
+        "SRM": Special("SRM", (Strength(1), Strength(1))),
         "IF": Special("IF", (Strength(luck.randint(1, 2)),)),
         "HT": Special("HT", tuple(Strength(luck.randint(0, 2)) for _ in range(3))),
         "TUR": Special("TUR", tuple(_strength(luck, 3) for _ in range(3))),
+        "AMS": Special("TUR", (Strength(1), Strength(1)), (Special("AMS"),)),
         "REAR": Special("REAR", tuple(Strength(luck.randint(0, 1)) for _ in range(3))),
         "FLK": Special("FLK", tuple(Strength(luck.randint(0, 2)) for _ in range(3))),
         "C3M": Special("C3M", (Strength(1),)),
@@ -102,7 +139,7 @@ def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
     }
     for code in luck.sample(list(drawn), luck.randint(0, 2)):
         if not (type_.is_infantry and code in NOT_FOR_INFANTRY):
-            found[code] = drawn[code]
+            found[drawn[code].code] = drawn[code]
     return (*found.values(), *car)
 
 

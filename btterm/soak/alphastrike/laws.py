@@ -21,11 +21,28 @@ def check_state(table: Table[Battle]) -> None:
         _check_unit(battle, unit)
     hexes = Counter(unit.hex for unit in battle.on_map())
     law(max(hexes.values(), default=1) == 1, f"{hexes.most_common(1)}: two units in a hex")
+    for unit in battle.units.values():
+        if unit.carrier and not unit.gone:
+            _check_passenger(battle, unit)
     match table.pending:
         case MoveDecision() as decision:
             _check_movers(decision)
         case AttackDecision() as decision:
             _check_attackers(decision)
+
+
+def _check_passenger(battle: Battle, unit: Unit) -> None:
+    """Who is carried fits into what carries it, beside all others there."""
+    carrier, name = battle.units[unit.carrier], unit.id
+    law(unit.card.type.is_infantry, f"{name} is carried")
+    law(not carrier.gone and carrier.side == unit.side, f"{name} is aboard of {carrier.id}")
+    law(not carrier.carrier, f"{name} is aboard of {carrier.id}, which is carried")
+    along = [each for each in battle.in_play() if each.carrier == carrier.id]
+    needed = [each.card.special("CAR") for each in along if not each.riding]
+    room = carrier.card.special("IT")
+    total = sum(each.size for each in needed if each is not None)
+    law(unit.riding or (room is not None and total <= room.size), f"{name} has no room")
+    law(sum(each.riding for each in along) <= 1, f"two ride on {carrier.id}")
 
 
 def _check_unit(battle: Battle, unit: Unit) -> None:
