@@ -16,6 +16,7 @@ FAMILIES = {
     "maps": ("maps", "map", "los", "reach"),
     "editor": ("check", "cost", "value", "compare", "convert", "refit", "new-mech"),
     "simulate": ("simulate",),
+    "review": ("review",),
     "saves": ("replay", "stats", "soak"),
     "repair": ("repair",),
     "campaign": ("campaign",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import combinations
 from typing import Any, TypeVar
 
@@ -144,23 +144,30 @@ class Bot:
         carriers = [unit for unit in units if mounts(decision, unit) or fetches(decision, unit)]
         mech = max(carriers or units, key=remoteness)
         luck = random.Random(f"{self.seed}/{decision.battle.turn}/{mech.id}/{mech.moved.spent}")
-        foes = opponents(decision.battle, mech, enemies)
-        if not foes:
+        weighed = moves(decision, mech, self.character, luck.random)
+        if weighed is None:
             return decision.default_of(mech.id)
-        if self.character.strength is Strength.WEAK:
-            foes = nearest(mech, foes)
-        outlook = Outlook(decision.battle, mech, foes, self.character)
-        whim = WHIMS[self.character.strength]
-        found = [
-            plan._replace(score=plan.score + whim * luck.random())
-            for plan in plans(decision, outlook)
-        ]
-        found = look_closer(decision, outlook, found)
-        if self.character.strong:
-            found = foresee(outlook, found)
+        outlook, found = weighed
         best = max(found, key=lambda plan: plan.score)
         self._keep(decision, _of_move(outlook, best, found))
         return Move(mech.id, best.mode, best.steps())
+
+
+def moves(
+    decision: MoveDecision, mech: AnyUnit, character: Character, whim: Callable[[], float]
+) -> tuple[Outlook, list[Plan]] | None:
+    """The ways in which a unit can move that are worth a thought, with their scores; None: it has
+    no enemy to think of. `whim`: a number from 0 to 1 for each that makes differences."""
+    foes = opponents(decision.battle, mech, decision.enemies())
+    if not foes:
+        return None
+    if character.strength is Strength.WEAK:
+        foes = nearest(mech, foes)
+    outlook = Outlook(decision.battle, mech, foes, character)
+    most = WHIMS[character.strength]
+    found = [plan._replace(score=plan.score + most * whim()) for plan in plans(decision, outlook)]
+    found = look_closer(decision, outlook, found)
+    return outlook, foresee(outlook, found) if character.strong else found
 
 
 def _of_move(outlook: Outlook, best: Plan, plans: Sequence[Plan]) -> Reason:
@@ -228,6 +235,23 @@ def fires(
         targets = [unit.id for unit in near][:1]
     volleys = [_volley_at(decision, stakes, mech, primary, targets) for primary in targets]
     return [(Fire(mech.id), 0.0), *volleys]
+
+
+def fire_worth(decision: FireDecision, fire: Fire, character: Character) -> float:
+    """What a volley is worth, each weapon taken to fire in its best way."""
+    mech = decision.battle.units[fire.unit]
+    stakes = Stakes(decision.battle, decision.side, character)
+    heat, ammunition = forecast(decision.battle, mech), has_ammunition(mech)
+    primary = fire.primary_target
+    threats = [
+        threat
+        for target in {shot.target for shot in fire.shots} & decision.battle.units.keys()
+        for threat in _shots(decision, stakes, mech, target, secondary=target != primary)
+        if (threat.gun.number, target) in {(shot.mount, shot.target) for shot in fire.shots}
+    ]
+    hotter = heat + sum(threat.heat for threat in threats)
+    dearer = heat_cost(hotter, ammunition) - heat_cost(heat, ammunition)
+    return sum(threat.worth for threat in threats) - dearer
 
 
 def _targets(decision: FireDecision, mech: AnyUnit) -> list[str]:
