@@ -14,10 +14,12 @@ from btterm.campaign.campaign import BOT, Campaign, Contract, Offer
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
+from btterm.campaign.people.abilities import check_abilities
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import Rating
 from btterm.campaign.quality import Quality
 from btterm.classic.scenario.file import Count, Name, Skill, Strict, Text
+from btterm.classic.units.abilities import MOST_ABILITIES
 from btterm.classic.units.crew import FATAL_HITS, Crew
 
 MOST_PEOPLE = 1000
@@ -61,6 +63,8 @@ class PersonTable(Strict):
     improved: Count = 0
     xp: Annotated[int, Field(ge=0, le=MOST_XP)] = 0
     founder: bool = False
+    new: bool = False
+    abilities: list[Name] = Field(default=[], max_length=MOST_ABILITIES)
 
     def person(self) -> Person:
         """Who they are."""
@@ -71,8 +75,9 @@ class PersonTable(Strict):
             hits=self.hits,
             victories=self.victories,
             improved=self.improved,
+            abilities=check_abilities(self.abilities, self.role),
         )
-        return Person(self.role, crew, self.skill, self.xp, self.founder)
+        return Person(self.role, crew, self.skill, self.xp, self.founder, self.new)
 
 
 class OfferTable(Strict):
@@ -117,7 +122,7 @@ Turn = Annotated[int, Field(ge=0, le=99)]
 
 class PlanTable(Strict):
     engagement: Annotated[Engagement, one_of(Engagement)]
-    map: Text
+    map: Text = ""
     attacks: bool
     machines: Names = Field(default=[])
     enemies: Enemies = Field(default=[])
@@ -239,6 +244,8 @@ def person_values(person: Person) -> dict[str, Any]:
         "improved": crew.improved,
         "xp": person.xp,
         "founder": person.founder,
+        "new": person.new,
+        "abilities": list(crew.abilities),
     }
     more = {key: value for key, value in rest.items() if value}
     return {"name": crew.name, "role": str(person.role), **skills, **more}

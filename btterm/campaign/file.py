@@ -23,10 +23,12 @@ from btterm.campaign.books import (
     tables,
 )
 from btterm.campaign.outfit import SIGN, Machine, Outfit, role_for
+from btterm.campaign.people.abilities import check_abilities
 from btterm.campaign.people.person import Person
 from btterm.campaign.quality import Quality
 from btterm.classic.rules.repairs import Damage, Difficulty
 from btterm.classic.scenario.file import ENDING, Count, Name, Skill, Strict, Text, name_of
+from btterm.classic.units.abilities import MOST_ABILITIES
 from btterm.classic.units.crew import Crew
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
@@ -60,6 +62,8 @@ class _Machine(Strict):
     hits: Hits = 0
     victories: Count = 0
     improved: Count = 0
+    new: bool = False
+    abilities: list[Name] = Field(default=[], max_length=MOST_ABILITIES)
 
     def machine(self) -> Machine:
         """What it says. Raises BadInput where there is no such record sheet."""
@@ -73,7 +77,9 @@ class _Machine(Strict):
         )
         who = None
         if not self.empty:
-            who = Person(role_for(self.sheet), crew, xp=self.xp, founder=self.founder)
+            role = role_for(self.sheet)
+            crew.abilities = check_abilities(self.abilities, role)
+            who = Person(role, crew, xp=self.xp, founder=self.founder, new=self.new)
         return Machine(
             *(self.name, self.sheet, who, self.damage),
             quality=self.quality,

@@ -107,7 +107,8 @@ def spend(person: Person) -> None:
     Gunnery is one better than Piloting as is usual; what is left is theirs."""
     crew = person.crew
     while True:
-        gunnery = crew.gunnery >= crew.piloting
+        # Infantry learns to attack 'Mechs by training alone.
+        gunnery = person.role is Role.INFANTRY or crew.gunnery >= crew.piloting
         price = price_of_skill(crew.gunnery if gunnery else crew.piloting)
         if price > person.xp or not (crew.gunnery if gunnery else crew.piloting):
             return

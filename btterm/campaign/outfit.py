@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from btterm.campaign.campaign import Campaign
+from btterm.campaign.people.abilities import in_battle
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.quality import Quality
 from btterm.classic.notation import lasting, suffer
@@ -95,6 +96,7 @@ class Machine:
             damage=self.damage,
             hits=crew.hits,
             machine=f"{source}{SIGN}{self.name}",
+            abilities=in_battle(crew.abilities),
         )
 
 

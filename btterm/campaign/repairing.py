@@ -8,14 +8,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from btterm.campaign.orders import Desk, told
-from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.outfit import Machine, Outfit, role_for
 from btterm.campaign.people.person import Person
 from btterm.campaign.people.ratings import Rating
 from btterm.campaign.upkeep.teams import (
     MOST_TRIES,
     beyond_repair,
+    expert_modifiers,
     team_for,
+    team_minutes,
     team_modifiers,
+    work_at,
     works,
 )
 from btterm.classic.rule import Rule
@@ -97,7 +100,10 @@ def _job(outfit: Outfit, machine: Machine, repair: Repair) -> Job:
     if outfit.campaign is not None:
         team, why = team_for(outfit.campaign, difficulty.minutes, failed, machine.late)
         lacks = lacks or str(why)
-        number = number.plus(team_modifiers(team.skill, failed) if team else ())
+        if team is not None:
+            number = number.plus(team_modifiers(team.skill, failed))
+            number = number.plus(expert_modifiers(team, work_at(role_for(machine.sheet))))
+            difficulty = difficulty._replace(minutes=team_minutes(team, difficulty.minutes))
     return Job(machine.name, repair, number, difficulty, part, points, lacks, team, failed)
 
 

@@ -16,6 +16,7 @@ from btterm.campaign.outfit import (
     role_for,
     usual_crew,
 )
+from btterm.campaign.people.abilities import changed_over
 from btterm.campaign.people.experience import XP_PER_BATTLE, XP_PER_REPAIR_CYCLE
 from btterm.campaign.people.person import Person
 from btterm.classic.battle import Battle
@@ -93,6 +94,8 @@ def _report(
     for machine, _ in fought:
         if machine.who is not None:
             machine.who.xp += XP_PER_BATTLE
+            machine.who.new = False
+            changed_over(machine.who)
     contract = outfit.campaign.contract
     if contract is None or contract.plan is None:
         return
@@ -165,7 +168,9 @@ def _crew_back(outfit: Outfit, machine: Machine, unit: AnyUnit, *, left: bool) -
         outfit.log.append(f"{machine.name}: {who} was {'killed' if dead else 'captured'}")
         machine.who = newcomer(outfit, machine.sheet)
         return
-    machine.who.crew = replace(unit.crew, unconscious_since=None)
+    # What counts in no battle, as a weapon that somebody is about to change to, stays at home.
+    abilities = machine.who.crew.abilities
+    machine.who.crew = replace(unit.crew, unconscious_since=None, abilities=abilities)
     if outfit.campaign is not None and (left or unit.destroyed in NOTHING_LEFT):
         outfit.log.append(f"{who} comes home without {machine.name}")
         outfit.campaign.people.append(machine.who)

@@ -24,6 +24,7 @@ from btterm.classic.sheets.infantry.sheet import TROOPER
 from btterm.classic.sheets.mech.locations import BLOWN_OFF_WITH, TORSOS, Location
 from btterm.classic.sheets.mech.sheet import SlotKind
 from btterm.classic.sheets.vehicle.sheet import Section
+from btterm.classic.units.abilities import WITH, checked
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.emplacement import Emplacement
@@ -391,6 +392,22 @@ _FORMATION = (
     Item(_read_dreads, _write_dreads),
 )
 
+
+def _read_abilities(battle: Battle, unit: AnyUnit, word: str, key: str, value: str) -> bool:
+    if key != "abilities":
+        return False
+    unit.crew.abilities = [
+        checked(each.replace("_", " ").replace(":", WITH)) for each in value.split(",")
+    ]
+    return True
+
+
+def _write_abilities(battle: Battle, unit: AnyUnit, fresh: AnyUnit) -> list[str]:
+    """ "abilities=toughness,weapon_specialist:PPC"."""
+    words = [each.replace(WITH, ":").replace(" ", "_") for each in unit.crew.abilities]
+    return [f"abilities={','.join(words)}"] if words else []
+
+
 _CREW = (
     _count("gunnery", 0, 8, lambda unit: unit.crew.gunnery, _put_pilot("gunnery")),
     _count("piloting", 0, 8, lambda unit: unit.crew.piloting, _put_pilot("piloting")),
@@ -400,6 +417,7 @@ _CREW = (
         lambda unit: unit.crew.sixth_sense,
         lambda battle, unit: setattr(unit.crew, "sixth_sense", True),
     ),
+    Item(_read_abilities, _write_abilities),
     _flag("out", lambda unit: unit.crew.unconscious_since is not None, _pass_out),
 )
 

@@ -387,6 +387,7 @@ class Rule(StrEnum):
     PERSONNEL = "Personnel"
     SALARIES = "Salaries"
     EXPERIENCE = "Experience"
+    SPECIAL_ABILITIES = "Special Abilities"
     ACQUISITION = "Acquisition"
     BIDS = "Bids"
     QUALITY_OF_PURCHASES = "Quality of Purchases"

@@ -177,6 +177,7 @@ def _as_it_is_now(fighter: Fighter) -> Fighter | None:
                 piloting=now.piloting,
                 victories=now.victories,
                 improved=now.improved,
+                abilities=now.abilities,
                 damage=now.damage,
                 hits=now.hits,
             )

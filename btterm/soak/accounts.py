@@ -7,17 +7,43 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from btterm.campaign.outfit import Outfit
+from btterm.campaign.people.abilities import CRAFTS, NEW, PRICES, Craft
+from btterm.campaign.people.experience import ADVANCEMENT, price_from_untrained
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.payroll import payroll
+from btterm.campaign.people.person import Person
+from btterm.campaign.people.ratings import RATINGS
+from btterm.classic.units.abilities import WITH, Ability
 from btterm.soak.laws import law
 
-BUYS, SELLS, WAITS = "buy", "sell", "wait"
+BUYS, SELLS, WAITS, TRAINS = "buy", "sell", "wait", "train"
+EARNS = ("hear", WAITS)
+"""Experience points."""
 MAKES_PARTS = (BUYS, "scrap")
 USES_PARTS = ("repair", "reload")
 BRINGS_PEOPLE = (BUYS, "found")
 LOSES = ("hear", "concede")
 """Machines, and those in them, to the enemy."""
 CHANGES_MACHINES = (BUYS, SELLS, "scrap", "pursue", *LOSES)
+
+
+def worth(person: Person) -> int:
+    """The experience points that somebody has, or has spent. Who changes over to another weapon
+    gets nothing that lasts for it, and so has given them away."""
+    crew, spent = person.crew, 0
+    for each in crew.abilities:
+        name = each.partition(WITH)[0]
+        if name in tuple(Ability):
+            spent += PRICES[Ability(name)]
+        elif name in tuple(Craft):
+            spent += CRAFTS[person.role][Craft(name)]
+        elif name == NEW:
+            spent += PRICES[Ability.WEAPON_SPECIALIST]
+    if person.role.fights:
+        spent += price_from_untrained(crew.gunnery) + price_from_untrained(crew.piloting)
+    else:
+        spent += sum(ADVANCEMENT[rating] for rating in RATINGS[: person.skill.rank])
+    return person.xp + spent
 
 
 @dataclass(slots=True)
@@ -31,6 +57,8 @@ class Accounts:
     parts: Counter[str] = field(default_factory=Counter)
     machines: Counter[str] = field(default_factory=Counter)
     people: Counter[str] = field(default_factory=Counter)
+    learned: int = 0
+    """Experience points that everybody has, or has spent on skills and abilities."""
     offers: list[tuple[str, int, int, bool]] = field(default_factory=list)
 
     @classmethod
@@ -46,6 +74,7 @@ class Accounts:
             Counter(outfit.parts),
             Counter(machine.name for machine in outfit.machines),
             Counter(person.name for person in people(outfit)),
+            sum(worth(person) for person in people(outfit)),
             [(o.what, o.price, o.count, o.person is not None) for o in campaign.offers],
         )
 
@@ -56,6 +85,10 @@ class Accounts:
         law(max(now.people.values(), default=0) <= 1, f"{order}: somebody is there twice")
         law(max(now.machines.values(), default=0) <= 1, f"{order}: a machine is there twice")
         law(min(now.parts.values(), default=1) > 0, f"{order}: a store has none of a part")
+        if verb not in (*BRINGS_PEOPLE, *EARNS, *LOSES, "dismiss"):
+            more = now.learned - self.learned
+            changes = ", now " in rest
+            law(more <= 0 if changes else more == 0, f"{order}: {more} XP appeared")
         self._money(verb, rest, now)
         self._parts(verb, rest, now)
         if verb not in BRINGS_PEOPLE:
@@ -72,6 +105,8 @@ class Accounts:
             law(change == (0 if person else -price), f"{what} for {price} took {-change}")
         elif verb == WAITS and now.day // 30 != self.day // 30 and (now.day - 1) % 30 == 0:
             law(change == self.pay - self.wages, f"the month brought {change}")
+        elif verb == TRAINS:
+            law(change < 0, f"{rest} was trained for {-change}")
         elif verb == SELLS:
             law(change > 0, f"{rest} was sold for {change}")
         elif verb not in ("found", WAITS):

@@ -45,7 +45,12 @@ from btterm.campaign.missions.retreat import (
     pursued,
     speed_modifier,
 )
-from btterm.campaign.people.experience import ADVANCEMENT, learn, lessons, price_from_untrained
+from btterm.campaign.people.experience import (
+    ADVANCEMENT,
+    learn,
+    price_from_untrained,
+    skill_lessons,
+)
 from btterm.campaign.people.person import MEDIC_SKILL, SUPPORT_SKILL, Person, Role
 from btterm.campaign.people.ratings import (
     EXPERIENCE_ROLL,
@@ -123,14 +128,14 @@ def test_what_support_personnel_need_and_pay() -> None:
 
 def test_experience_is_spent() -> None:
     natasha = Person(crew=Crew("Natasha", 4, 5), xp=10)
-    assert lessons(natasha) == {"gunnery": 10, "piloting": 8}
+    assert skill_lessons(natasha) == {"gunnery": 10, "piloting": 8}
     learn(natasha, "gunnery")
     assert (natasha.crew.gunnery, natasha.xp) == (3, 0)
     with pytest.raises(BadInput, match="needs 8 XP"):
         learn(natasha, "piloting")
     tech = Person(Role.TECHNICIAN, Crew("Jun"), VETERAN, xp=20)
     learn(tech, "rating")
-    assert (tech.rating, tech.target, lessons(tech)) == (ELITE, 5, {})
+    assert (tech.rating, tech.target, skill_lessons(tech)) == (ELITE, 5, {})
     with pytest.raises(BadInput, match="cannot learn rating"):
         learn(tech, "rating")
 

@@ -134,7 +134,7 @@ from btterm.classic.rules.mech.hit_location import (
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.classic.rules.mech.limbs import damage as blow_damage
 from btterm.classic.rules.mech.masc import count_use, number
-from btterm.classic.rules.mech.mechwarrior import injure, wake
+from btterm.classic.rules.mech.mechwarrior import CONSCIOUSNESS, injure, injure_crew, wake
 from btterm.classic.rules.mech.mp import jumping_mp, modes, running_mp, walking_mp
 from btterm.classic.rules.mech.piloting import (
     HEAVY_DAMAGE,

@@ -20,6 +20,7 @@ from btterm.campaign.market.searching import (
 from btterm.campaign.market.stock import Model, choose, model_called, models
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Machine, Outfit, role_for
+from btterm.campaign.people.abilities import CONNECTED, Craft
 from btterm.campaign.people.names import new_name
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Person, Role
@@ -147,7 +148,10 @@ def _check(outfit: Outfit, role: Role, what: str, modifiers: Sequence[Modifier])
     skilled = who in campaign.people
     base = who.target if skilled else UNSKILLED
     campaign.busy[who.name] = WORKDAY
-    number = TargetNumber((Modifier(Rule.ACQUISITION, who.name, base), *modifiers))
+    parts = [Modifier(Rule.ACQUISITION, who.name, base), *modifiers]
+    if Craft.CONNECTED in who.crew.abilities:
+        parts.append(Modifier(Rule.SPECIAL_ABILITIES, str(Craft.CONNECTED), CONNECTED))
+    number = TargetNumber(tuple(parts))
     throw = yield from roll(Rule.ACQUISITION, f"{outfit.name} looks for {what}", 2, 0, number)
     return throw.total - number.number
 
@@ -261,6 +265,7 @@ def _buy(outfit: Outfit, number: str) -> Procedure[None]:
     campaign = outfit.business
     offer = campaign.offers.pop(int(number) - 1)
     if offer.person is not None:
+        offer.person.new = offer.person.role.fights
         campaign.people.append(offer.person)
         yield told(outfit, Rule.PERSONNEL, f"hired: {offer.person.words}")
         return

@@ -16,6 +16,7 @@ from btterm.campaign.missions.plans import Plan
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.classic.options import Options
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
+from btterm.classic.units.abilities import Ability
 from btterm.hexes import Hex
 
 TURNS: dict[Engagement, Literal[20, 25]] = {
@@ -85,7 +86,10 @@ def scenario(outfit: Outfit, plan: Plan, source: str) -> Scenario:
         area=_area(plan, board, attacker=not plan.attacks),
     )
     limit = TURNS.get(plan.engagement, USUAL_TURNS)
-    options = Options(turn_limit=limit, hidden_units=_in_hiding(plan, len(ours), len(theirs)))
+    senses = any(Ability.SIXTH_SENSE in fighter.abilities for fighter in ours)
+    options = Options(
+        turn_limit=limit, sixth_sense=senses, hidden_units=_in_hiding(plan, len(ours), len(theirs))
+    )
     return Scenario(plan.map, (us, them), options, title=f"{outfit.name}: {plan.engagement}")
 
 

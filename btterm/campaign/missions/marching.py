@@ -21,11 +21,14 @@ from btterm.classic.rule import Rule
 from btterm.classic.rules.lots import by_lot
 from btterm.classic.sheets.kinds import any_arms, any_value, best_mp
 from btterm.classic.sheets.library import load_unit
+from btterm.classic.units.abilities import Ability
 from btterm.table.procedure import Procedure, roll
 
 INFANTRY_VALUE = 60
 """Points that a unit without a Battle Value counts for: a ruling."""
 PROBE, ECM = "Beagle Active Probe", "Guardian ECM Suite"
+TACTICIAN = 1
+"""What a tactician in the recon elements adds to their Initiative: a ruling."""
 MOST_EXTRA = 2
 """Machines that an enemy force may have more than the outfit: a ruling."""
 
@@ -167,6 +170,9 @@ def _who_finds_whom(outfit: Outfit, plan: Plan) -> Procedure[None]:
     ours = [outfit.machine(name).sheet for name in plan.machines]
     theirs = [enemy.sheet for enemy in plan.enemies]
     bonus = [_recon_bonus(side) for side in (ours, theirs)]
+    bonus[0] += TACTICIAN * any(
+        Ability.TACTICIAN in outfit.machine(name).crew.abilities for name in plan.machines
+    )
     margin = 0
     while margin == 0:
         us = yield from roll(Rule.SCENARIO_TYPES, "our recon Initiative", side=0)

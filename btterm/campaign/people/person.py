@@ -56,6 +56,8 @@ class Person:
     """Experience points that were not spent yet."""
     founder: bool = False
     """A founding member cannot be dismissed."""
+    new: bool = False
+    """Has just been hired, and may give up a point of skill for experience points."""
 
     @property
     def name(self) -> str:
@@ -75,6 +77,6 @@ class Person:
 
     @property
     def words(self) -> str:
-        """ "Natasha, MechWarrior 3/4, veteran"."""
+        """ "Natasha, MechWarrior 3/4, veteran, toughness"."""
         skills = f" {self.crew.gunnery}/{self.crew.piloting}" if self.role.fights else ""
-        return f"{self.name}, {self.role}{skills}, {self.rating}"
+        return ", ".join([f"{self.name}, {self.role}{skills}, {self.rating}", *self.crew.abilities])

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.campaign.campaign import Campaign
+from btterm.campaign.people.abilities import EXPERT, QUICK, Craft
 from btterm.campaign.people.person import SUPPORT_SKILL, Person, Role
 from btterm.campaign.people.ratings import Rating
 from btterm.classic.rule import Rule
+from btterm.classic.units.abilities import WITH
 from btterm.errors import ALLOWED, Refusal
 from btterm.table.numbers import Modifier
 
@@ -45,6 +47,25 @@ def team_modifiers(rating: Rating, failed: Sequence[Rating]) -> list[Modifier]:
     return [Modifier(Rule.TECHNICAL_TEAMS, words, value) for words, value in parts if value]
 
 
+def work_at(role: Role) -> str:
+    """What a technician who is an expert for it calls the machines of somebody."""
+    return {Role.MECHWARRIOR: "'Mechs", Role.CREW: "vehicles"}.get(role, "infantry")
+
+
+def expert_modifiers(team: Person, work: str) -> list[Modifier]:
+    """What a technician adds who is an expert for a kind of machine (House rules, Special
+    Abilities)."""
+    if f"{Craft.EXPERT}{WITH}{work}" in team.crew.abilities:
+        return [Modifier(Rule.SPECIAL_ABILITIES, f"expert for {work}", EXPERT)]
+    return []
+
+
+def team_minutes(team: Person, minutes: int) -> int:
+    """The time that a technician takes for what takes others so long (House rules, Special
+    Abilities)."""
+    return int(minutes * QUICK) if Craft.QUICK in team.crew.abilities else minutes
+
+
 def technicians(campaign: Campaign) -> list[Person]:
     """The technicians of an outfit, the best first."""
     found = [each for each in campaign.people if each.role is Role.TECHNICIAN]
@@ -71,7 +92,11 @@ def team_for(
     need = min(minutes, WORKDAY)
     if WORKDAY - late < need:
         return None, Refusal(Rule.RETREAT_AND_PURSUIT, "it is back too late for that today")
-    free = [team for team in able if free_minutes(campaign, team) >= need]
+    free = [
+        team
+        for team in able
+        if free_minutes(campaign, team) >= min(need, team_minutes(team, minutes))
+    ]
     if not free:
         return None, Refusal(Rule.TECHNICAL_TEAMS, "no technician has time today")
     return free[0], ALLOWED

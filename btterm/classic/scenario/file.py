@@ -36,6 +36,7 @@ from btterm.classic.scenario.setting_up import (
     check_names,
     read_mines,
 )
+from btterm.classic.units.abilities import MOST_ABILITIES, checked
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Dummy
 from btterm.data import load_toml, plain, read_text, write_text
@@ -105,6 +106,7 @@ class _Unit(Strict):
     duels: Name = ""
     dummy: Dummy = Field(Dummy.NONE, strict=False)
     begins: Text = ""
+    abilities: list[Name] = Field(default=[], max_length=MOST_ABILITIES)
 
 
 class _Formation(Strict):
@@ -247,6 +249,7 @@ def _fighter(unit: _Unit) -> Fighter:
         unit.duels,
         unit.dummy,
         unit.begins,
+        tuple(map(checked, unit.abilities)),
     )
 
 
@@ -330,6 +333,7 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "duels": fighter.duels,
         "dummy": fighter.dummy,
         "begins": fighter.begins,
+        "abilities": list(fighter.abilities) or None,
     }
 
 

@@ -45,6 +45,7 @@ from btterm.classic.scenario.landscape import lay_over, lay_pieces
 from btterm.classic.scenario.placing import Zone, home, inward, motion_of, places_for
 from btterm.classic.sheets.kinds import AnySheet
 from btterm.classic.sheets.library import load_unit
+from btterm.classic.units.abilities import Ability
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.crew import Crew
 from btterm.classic.units.unit import Dummy, Load, Motion, Reserve
@@ -161,6 +162,8 @@ class Fighter:
     """The target that it is, where the program plays its side."""
     begins: str = ""
     """How it begins besides, hot or lying, in the words of situations: "heat=12 prone"."""
+    abilities: tuple[str, ...] = ()
+    """What its crew can do besides its skills (`units.abilities`)."""
 
     @property
     def condition(self) -> str:
@@ -178,6 +181,8 @@ class Fighter:
             hits=self.hits,
             victories=self.victories,
             improved=self.improved,
+            sixth_sense=Ability.SIXTH_SENSE in self.abilities,
+            abilities=list(self.abilities),
         )
 
     def check_improved(self) -> None:

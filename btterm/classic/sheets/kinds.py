@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, assert_never
 
-from btterm.classic.equipment.catalogue import Ammunition
+from btterm.classic.equipment.catalogue import Ammunition, Weapon
 from btterm.classic.sheets.battle_value import BattleValue
 from btterm.classic.sheets.emplacement.file import emplacement_from, write_emplacement
 from btterm.classic.sheets.emplacement.sheet import EmplacementSheet
@@ -224,6 +224,14 @@ def any_arms(sheet: AnySheet) -> list[str]:
     else:
         items = [f.item for f in sheet.fittings if not isinstance(f.item, Ammunition)]
     return [*dict.fromkeys(name for item in items for name in (item.name, item.short_name))]
+
+
+def weapon_names(sheet: AnySheet) -> list[str]:
+    """The names of a unit's weapons, each once; of troops, who fight as one, none."""
+    if isinstance(sheet, InfantrySheet | BattleArmorSheet):
+        return []
+    mounted = sheet.mounts if isinstance(sheet, MechSheet | EmplacementSheet) else sheet.fittings
+    return [*dict.fromkeys(m.item.name for m in mounted if isinstance(m.item, Weapon))]
 
 
 def list_line(sheet: AnySheet) -> str:

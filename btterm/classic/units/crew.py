@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 FATAL_HITS = 6
 AVERAGE_GUNNERY = 4
@@ -33,6 +33,8 @@ class Crew:
     """The MechWarrior card that it plays."""
     captive: bool = False
     """Was picked up by an enemy."""
+    abilities: list[str] = field(default_factory=list)
+    """What it can do besides its skills (`units.abilities`)."""
 
     @property
     def dead(self) -> bool:

@@ -21,6 +21,7 @@ from btterm.classic.rules.attack.sight import (
 from btterm.classic.sheets.infantry.sheet import CLIMBS
 from btterm.classic.sheets.mech.locations import Location
 from btterm.classic.sheets.mounts import Mounted
+from btterm.classic.units.abilities import specialist
 from btterm.classic.units.any import AnyUnit
 from btterm.classic.units.unit import Mode, Motion
 from btterm.errors import Refusal
@@ -297,6 +298,7 @@ def own_modifiers(
         *attacker_movement(attacker),
         *(_mounted(battle, attacker) if mounted else ()),
         *kinds.own_modifiers(attacker, mount),
+        *(specialist(attacker.crew.abilities, mount.weapon.name) if mount.weapon else ()),
         *uncalibrated(battle, attacker, mount),
         *([] if climbs else weather.to_hit(battle)),
     ]

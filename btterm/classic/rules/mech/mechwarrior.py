@@ -6,7 +6,8 @@ from btterm.classic.battle import Battle, Phase
 from btterm.classic.events import ConsciousnessRolled, PilotHit, WakeRolled
 from btterm.classic.rule import Rule
 from btterm.classic.rules.destroying import destroy
-from btterm.classic.units.crew import FATAL_HITS
+from btterm.classic.units.abilities import tough
+from btterm.classic.units.crew import FATAL_HITS, Crew
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Out, Unit
 from btterm.errors import ALLOWED, Refusal
@@ -45,7 +46,7 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
     for hits in range(before + 1, pilot.hits + 1):
         if not pilot.awake:
             return
-        number = CONSCIOUSNESS[hits]
+        number = _number(pilot, hits)
         throw = yield from roll(
             Rule.CONSCIOUSNESS_ROLLS, f"{mech.id} MechWarrior stays conscious", side=mech.side
         )
@@ -54,6 +55,12 @@ def injure_crew(battle: Battle, mech: Mech, points: int, why: str) -> Procedure[
         if not awake:
             pilot.unconscious_since = battle.turn
             pilot.unconscious_in = battle.phase.value
+
+
+def _number(pilot: Crew, hits: int) -> int:
+    """The number to stay or to become conscious with some hits (Compendium, Consciousness Rolls;
+    House rules, Special Abilities)."""
+    return CONSCIOUSNESS[hits] - tough(pilot.abilities)
 
 
 def wake(battle: Battle, mech: Unit) -> Procedure[None]:
@@ -66,7 +73,7 @@ def wake(battle: Battle, mech: Unit) -> Procedure[None]:
         return
     if pilot.dead or pilot.unconscious_since is None or pilot.unconscious_since >= battle.turn:
         return
-    number = CONSCIOUSNESS[pilot.hits]
+    number = _number(pilot, pilot.hits)
     throw = yield from roll(
         Rule.CONSCIOUSNESS_ROLLS, f"{mech.id} MechWarrior wakes up", side=mech.side
     )

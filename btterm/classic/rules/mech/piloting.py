@@ -14,6 +14,7 @@ from btterm.classic.rules.mech.criticals import GYRO_HITS, LIMB_KINDS
 from btterm.classic.rules.mech.mechwarrior import UNCONSCIOUS
 from btterm.classic.sheets.mech.locations import QUAD_LEGS
 from btterm.classic.sheets.mech.sheet import SlotKind
+from btterm.classic.units import abilities
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Cause, Mode
 from btterm.errors import ALLOWED, Refusal
@@ -85,6 +86,7 @@ def piloting_target(
         Modifier(cause.rule, cause.label, cause.modifier) for cause in causes if cause.modifier
     ]
     parts += [*damage_modifiers(mech), *_four_legs(mech, options), *footing]
+    parts += abilities.footing(mech.crew.abilities, [cause.rule for cause in causes])
     return TargetNumber(tuple(parts), _cannot_steer(mech, causes))
 
 

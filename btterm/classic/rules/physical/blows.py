@@ -19,6 +19,7 @@ from btterm.classic.rules.physical.dodging import dodging
 from btterm.classic.rules.terrain import buildings
 from btterm.classic.rules.underwater import cushion
 from btterm.classic.sheets.mech.locations import Location
+from btterm.classic.units.abilities import fighter_by_hand
 from btterm.classic.units.any import AnyUnit
 from btterm.errors import ALLOWED, Refusal
 from btterm.hexes import Arc, Hex, arcs, distance
@@ -86,6 +87,7 @@ def blow_solution(
         Modifier(kind.rule, kind.attack, base),
         *attacker_movement(attacker),
         *kinds.blow_modifiers(attacker, kind),
+        *fighter_by_hand(attacker.crew.abilities),
         *target_modifiers(attacker, target),
         *dodging(target),
         *(scattered(kind.rule, target) if kind in (*KICKS, *SWINGS) else ()),
