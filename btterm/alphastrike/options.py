@@ -22,6 +22,8 @@ class Option:
     """Of those of a group one at most is played."""
 
 
+INTRODUCTORY = "introductory"
+_INTRODUCTORY = "BattleMechs alone, six abilities, the rules of the introductory game"
 WITHDRAWAL = "forced withdrawal"
 OBJECTIVES = "objectives"
 VICTORY_POINTS = "victory points"
@@ -65,6 +67,7 @@ _WEATHER = (
 GRAVITY = {"0.5 G": 0.5, "0.7 G": 0.7, "1.2 G": 1.2, "1.5 G": 1.5}
 """The options about gravity, with what movement is divided by."""
 OPTIONS = (
+    Option(INTRODUCTORY, Rule.LEVELS_OF_RULES, _INTRODUCTORY),
     Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
     Option(OBJECTIVES, Rule.OBJECTIVE_MARKERS, "capture both markers of the enemy"),
     Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
@@ -89,7 +92,7 @@ def checked(names: Iterable[str]) -> tuple[str, ...]:
     kept = tuple(option for option in OPTIONS if option.name in chosen)
     for number, option in enumerate(kept):
         for other in kept[:number]:
-            if option.group and option.group == other.group:
+            if _exclude(option, other):
                 raise BadInput(f"{other.name} and {option.name} exclude each other")
     return tuple(option.name for option in kept)
 
@@ -98,6 +101,12 @@ def toggled(names: Sequence[str], name: str) -> list[str]:
     """Options with one more, which drives out those that it excludes, or with one less."""
     if name in names:
         return [each for each in names if each != name]
-    groups = {option.name: option.group for option in OPTIONS}
-    group = groups[name]
-    return [*(each for each in names if not group or groups[each] != group), name]
+    options = {option.name: option for option in OPTIONS}
+    return [*(each for each in names if not _exclude(options[each], options[name])), name]
+
+
+def _exclude(one: Option, other: Option) -> bool:
+    """Whether two options do not go together: of a group one alone, and none with the introductory
+    game."""
+    grouped = bool(one.group) and one.group == other.group
+    return grouped or INTRODUCTORY in (one.name, other.name)

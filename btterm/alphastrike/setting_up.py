@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Card, Mode
-from btterm.alphastrike.options import OBJECTIVES, checked
+from btterm.alphastrike.options import INTRODUCTORY, OBJECTIVES, checked
 from btterm.alphastrike.rules.environment import freeze, moves_here, unfit
 from btterm.alphastrike.rules.heights import can_land, lowest_flight
+from btterm.alphastrike.rules.introductory import introduced
 from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.rules.objectives import laid_out
 from btterm.alphastrike.rules.scenarios import check_forces
@@ -44,7 +45,7 @@ def begin(
 ) -> Battle:
     """A battle before its first turn; the first side has the southern edge, the second the
     northern. Raises BadInput when a side has no units, aircraft, too few for its scenario, or no
-    room for them."""
+    room for them, and for what the introductory game does not have."""
     units: dict[str, Unit] = {}
     chosen = checked(options)
     freeze(board, chosen)
@@ -56,6 +57,8 @@ def begin(
         for entry in entries:
             if entry.card.type.is_aerospace:
                 raise BadInput(f"{entry.card.name} flies too high: aircraft are not played yet")
+            if INTRODUCTORY in chosen:
+                entry = replace(entry, card=introduced(entry.card))
             unit = _unit(entry, side, units)
             if refusal := unfit(unit, chosen):
                 raise BadInput(refusal)

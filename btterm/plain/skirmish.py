@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import Mode, tmm_of
+from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.cards.text import card_lines
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
 from btterm.alphastrike.goals import goals
-from btterm.alphastrike.rules.moving import inches_left, inches_of
+from btterm.alphastrike.rules.moving import inches_left
+from btterm.alphastrike.rules.to_hit import after_move
 from btterm.alphastrike.units import Unit, level_words
 from btterm.board.words import terrain_words
 from btterm.data import plain
@@ -233,7 +234,7 @@ class SkirmishSession:
         for mode in asked.modes(unit):
             ways = asked.reach(unit.id, mode)
             jumps = mode is Mode.JUMP
-            modifier = tmm_of(inches_of(unit, mode)) + jumps
+            modifier = after_move(unit, mode, self.battle.options)
             hexes = " ".join(f"{hex_}" for hex_ in sorted(ways))
             how = "jumps" if jumps else "moves"
             inches = inches_left(unit, mode)

@@ -9,7 +9,7 @@ from math import floor
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, UnitType, tmm_of
-from btterm.alphastrike.options import ADVANCED_WOODS
+from btterm.alphastrike.options import ADVANCED_WOODS, INTRODUCTORY
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.heights import (
     CLIMB,
@@ -42,6 +42,8 @@ SURCHARGE = {
 DENSE_WOODS = 2
 """The same for dense woods, where every hex of them counts; vehicles do not enter them, and large
 BattleMechs pay an inch less for woods (Alpha Strike, Woods and Jungle)."""
+WATER = 1
+"""The same for water of any depth in the introductory game (Alpha Strike, Levels of Rules)."""
 OFF_ROAD = 1
 """The same for wheeled support vehicles on unpaved ground (Alpha Strike, ORO)."""
 SWIMMING = 1
@@ -238,6 +240,10 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     change = abs(standing(unit, there) - standing(unit, here))
     if change > (MECH_SLOPE if unit.card.type.is_mech else OTHER_SLOPE):
         return None
+    if INTRODUCTORY in battle.options:
+        # Roads are of no use there, and all water costs the same.
+        surcharge = WATER if under_foot(there) else SURCHARGE.get(there.ground, 0)
+        return INCHES * (1 + surcharge) + PER_LEVEL * change
     if road:
         return INCHES + PER_LEVEL * change
     if _dives(unit, there):

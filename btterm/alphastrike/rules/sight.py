@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.options import ADVANCED_WOODS
+from btterm.alphastrike.options import ADVANCED_WOODS, INTRODUCTORY
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.heights import WOODS_HIGH
 from btterm.alphastrike.rules.moving import airborne, level_of, under_foot
@@ -74,8 +74,9 @@ def sight(battle: Battle, attacker: Unit, target: Unit) -> Sight:
     under = submerged(battle, attacker)
     if under != submerged(battle, target):
         return Sight(Refusal(Rule.WATER, "water between"))
-    # What the attacker stands in lies between as well.
-    around = [battle.board[each.hex] for each in (attacker, target) if not airborne(each)]
+    # What the attacker stands in lies between as well, but for the introductory game.
+    ends = (target,) if INTRODUCTORY in battle.options else (attacker, target)
+    around = [battle.board[each.hex] for each in ends if not airborne(each)]
     wading = _wades(battle, target)
     if distance(attacker.hex, target.hex) <= 1:
         return Sight(woods=_woods_add(battle, around), cover=wading)

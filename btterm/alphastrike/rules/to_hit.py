@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import Enum
 
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
-from btterm.alphastrike.cards.card import UnitType
-from btterm.alphastrike.options import EXTENDED_RANGES
+from btterm.alphastrike.cards.card import Mode, UnitType, tmm_of
+from btterm.alphastrike.options import EXTENDED_RANGES, INTRODUCTORY
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules import environment
-from btterm.alphastrike.rules.moving import airborne, immobile, tmm
+from btterm.alphastrike.rules.introductory import best_movement
+from btterm.alphastrike.rules.moving import airborne, immobile, inches_of, tmm
 from btterm.alphastrike.rules.networks import nearest
 from btterm.alphastrike.rules.sight import Sight, submerged
 from btterm.alphastrike.units import Critical, Unit
@@ -107,9 +108,9 @@ def number(
         parts.append(Modifier(kind.rule, kind.value, PHYSICAL[kind]))
     elif band is not None:
         parts.append(_of_range(battle, unit, target, band))
-    parts += _of_target(target, band, kind)
+    parts += _of_target(target, band, kind, battle.options)
     parts += _of_sight(seen)
-    parts += _of_attacker(unit, kind)
+    parts += _of_attacker(unit, kind, battle.options)
     if battle.options:
         parts += environment.modifiers(battle, unit, target, kind.physical)
     if spotter is not None:
@@ -132,24 +133,36 @@ def _of_range(battle: Battle, unit: Unit, target: Unit, band: Band) -> Modifier:
     return Modifier(Rule.RANGE, band.words, band.modifier)
 
 
-def target_movement(target: Unit) -> Modifier:
-    """What the movement of a target adds (Alpha Strike, Target Movement Modifier, Immobile Units,
-    Not Moving)."""
+def target_movement(target: Unit, options: Collection[str] = ()) -> Modifier:
+    """What the movement of a target adds; in the introductory game by the best that it could do
+    (Alpha Strike, Target Movement Modifier, Immobile Units, Not Moving, Levels of Rules)."""
     rule = Rule.TARGET_MOVEMENT_MODIFIER
     if immobile(target):
         return Modifier(rule, "target immobile", IMMOBILE_TARGET)
+    if INTRODUCTORY in options:
+        return Modifier(rule, "target can move", best_movement(target))
     if not target.moved.inches:
         return Modifier(rule, "target did not move", 0)
     return Modifier(rule, "target jumped" if target.moved.jumped else "target moved", tmm(target))
 
 
-def _of_target(target: Unit, band: Band | None, kind: Kind) -> list[Modifier]:
+def after_move(unit: Unit, mode: Mode, options: Collection[str]) -> int:
+    """The target movement modifier that a unit has when it moves in a mode (Alpha Strike, Target
+    Movement Modifier)."""
+    if INTRODUCTORY in options:
+        return best_movement(unit)
+    return tmm_of(inches_of(unit, mode)) + (mode is Mode.JUMP)
+
+
+def _of_target(
+    target: Unit, band: Band | None, kind: Kind, options: Collection[str]
+) -> list[Modifier]:
     """What the target is and did (Alpha Strike, Target Type Modifiers, STL, MAS, LMAS)."""
     rule, card = Rule.TO_HIT_MODIFIERS, target.card
     # A blow at who is shut down has no modifier for what it could move (Alpha Strike, Physical
     # Attacks).
     still = Modifier(Rule.PHYSICAL_ATTACKS, "target shut down", 0)
-    parts = [still if kind.physical and target.shut_down else target_movement(target)]
+    parts = [still if kind.physical and target.shut_down else target_movement(target, options)]
     if airborne(target):
         parts.append(Modifier(rule, "airborne target", FLYING))
     if card.type is UnitType.BATTLE_ARMOR:
@@ -178,15 +191,23 @@ def _of_sight(seen: Sight) -> list[Modifier]:
     return parts
 
 
-def _of_attacker(unit: Unit, kind: Kind) -> list[Modifier]:
+def _of_own_movement(unit: Unit) -> list[Modifier]:
+    """What the movement of the attacker adds (Alpha Strike, Not Moving, Jumping)."""
+    rule = Rule.TO_HIT_MODIFIERS
+    if unit.moved.jumped:
+        return [Modifier(rule, "attacker jumped", JUMPED_ATTACKER)]
+    if unit.moved.inches:
+        return []
+    words = "attacker immobile" if immobile(unit) else "attacker did not move"
+    return [Modifier(rule, words, STILL_ATTACKER)]
+
+
+def _of_attacker(unit: Unit, kind: Kind, options: Collection[str]) -> list[Modifier]:
     """What the attacker did, and what has happened to it (Alpha Strike, Attacker Modifiers, Not
     Moving, Heat Levels, SHLD)."""
     parts, rule = [], Rule.TO_HIT_MODIFIERS
-    if not unit.moved.inches:
-        words = "attacker immobile" if immobile(unit) else "attacker did not move"
-        parts.append(Modifier(rule, words, STILL_ATTACKER))
-    elif unit.moved.jumped:
-        parts.append(Modifier(rule, "attacker jumped", JUMPED_ATTACKER))
+    if INTRODUCTORY not in options:
+        parts += _of_own_movement(unit)
     if kind.physical:
         if unit.card.has("I-TSM"):
             parts.append(Modifier(rule, "industrial myomer", INDUSTRIAL_MYOMER))

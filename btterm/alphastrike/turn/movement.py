@@ -64,7 +64,7 @@ def move(battle: Battle, answer: Move) -> Procedure[None]:
         unit.hex = answer.to
     unit.facing = answer.facing
     unit.moved.done = True
-    modifier = target_movement(unit).value
+    modifier = target_movement(unit, battle.options).value
     yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)
     if ways is not None:
         spent = yield from _settle(battle, unit, ways)

@@ -122,6 +122,7 @@ class Books:
     accounts: dict[str, Account]
     read: int = 0
     over: bool = False
+    introductory: bool = False
     order: list[int] = field(default_factory=list)
     cards: dict[str, Card] = field(default_factory=dict)
     turn: int = 0
@@ -155,6 +156,7 @@ class Books:
                 for marker in battle.objectives
                 if marker.held is not None
             },
+            introductory="introductory" in battle.options,
         )
 
     def follow(self, table: Table[Battle]) -> None:
@@ -319,6 +321,10 @@ class Books:
         heat slows."""
         card = unit.card
         account = self.accounts[unit.id]
+        if self.introductory:
+            modes = [_movement(unit.inches(m.mode)) + (m.mode == "j") for m in card.moves]
+            law(event.tmm in (-4, *range(max(modes) + 1)), f"{unit.id}: TMM {event.tmm}")
+            return
         if not event.inches:
             law(event.tmm in (0, -4), f"{unit.id} stands still and has {event.tmm}")
             return
@@ -364,11 +370,14 @@ class Books:
             sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)
             sum_ += (event.kind == "rear weapons") + unit.card.has("SHLD")
             sum_ += _stealth(target.card, 2 * far if under else far)
-        sum_ += -1 if not mine.moved else 2 * mine.jumped
+        if not self.introductory:
+            sum_ += -1 if not mine.moved else 2 * mine.jumped
         sum_ += 2 * (blow and unit.card.has("I-TSM"))
         parts = {part.words: part.value for part in event.number.parts}
         sum_ += parts.get("target immobile", 0)
         sum_ += parts.get("target moved", 0) + parts.get("target jumped", 0)
+        sum_ += parts.get("target can move", 0)
+        law(self.introductory or "target can move" not in parts, f"{event.target}: {parts}")
         law(blow or "target shut down" not in parts, f"{event.target} is easier to shoot at")
         law(parts.get("target immobile", -4) == -4, f"{event.target} is immobile at {parts}")
         law(its.moved > 0 or "target moved" not in parts, f"{event.target} did not move: {parts}")

@@ -143,11 +143,19 @@ def _specials(luck: random.Random, type_: UnitType) -> tuple[Special, ...]:
     return (*found.values(), *car)
 
 
-def draw_force(luck: random.Random, count: int) -> list[Entry]:
-    """So many units with crews of any skill."""
+def draw_force(luck: random.Random, count: int, plain: bool = False) -> list[Entry]:
+    """So many units with crews of any skill; `plain`: BattleMechs alone."""
+    if plain:
+        return [Entry(_a_battlemech(luck), luck.randint(2, 6)) for _ in range(count)]
     if luck.random() < A_POINT:
         card = replace(
             draw_card(luck), type=UnitType.PROTOMECH, moves=(Move(8, Mode.WALK),), overheat=0
         )
         return [Entry(card, luck.choice((3, 4, 5))) for _ in range(count + 2)]
     return [Entry(draw_card(luck), luck.choice((2, 3, 4, 4, 4, 5, 6))) for _ in range(count)]
+
+
+def _a_battlemech(luck: random.Random) -> Card:
+    while (card := draw_card(luck)).type is not UnitType.BATTLEMECH:
+        pass
+    return card

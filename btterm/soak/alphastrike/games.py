@@ -8,7 +8,7 @@ from functools import cache
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.game import ALPHA_STRIKE
-from btterm.alphastrike.options import OPTIONS
+from btterm.alphastrike.options import INTRODUCTORY, OPTIONS
 from btterm.alphastrike.setting_up import begin
 from btterm.board.board import Board
 from btterm.board.library import load_map, map_names
@@ -29,17 +29,19 @@ from btterm.table.table import Data, Table
 TURNS = 12
 """A random battle that still goes on then is left."""
 LARGEST_FORCE = 4
+PLAIN = 0.08
+"""How often it is the introductory game."""
 
 
 def random_battle(seed: int) -> Table[Battle]:
     """A battle of one to four units a side, of any kinds, on some map; the seed decides."""
     luck = random.Random(f"alpha strike {seed}")
-    names = map_names()
+    names, plain = map_names(), INTRODUCTORY in options_of(seed)
     while True:
         board = _board(luck.choice(names)).copy()
         counts = [luck.randint(1, LARGEST_FORCE) for _ in range(2)]
         forces = [
-            (name, draw_force(luck, count))
+            (name, draw_force(luck, count, plain))
             for name, count in zip(("Anna", "Ben"), counts, strict=True)
         ]
         try:
@@ -52,8 +54,12 @@ def random_battle(seed: int) -> Table[Battle]:
 def options_of(seed: int) -> list[str]:
     """Every option or not, each by a draw of its own: a new one leaves the others of a seed as they
     are. Of those that exclude each other one at most."""
-    drawn = []
+    drawn: list[str] = []
+    if random.Random(f"{INTRODUCTORY} {seed}").random() < PLAIN:
+        return [INTRODUCTORY]
     for option in OPTIONS:
+        if option.name == INTRODUCTORY:
+            continue
         luck = random.Random(f"{option.name} {seed}").random()
         group = [each.name for each in OPTIONS if each.group and each.group == option.group]
         if not group:

@@ -185,12 +185,12 @@ class SkirmishDesk(Keyboard[Battle]):
         }
         if unit is not None:
             makers |= {
-                "unit": lambda: panels.unit_panel(unit, width),
+                "unit": lambda: panels.unit_panel(unit, width, self.battle.options),
                 "glance": lambda: panels.gist(unit),
                 "gist": lambda: panels.gist(unit),
             }
         if (other := self._other(unit)) is not None:
-            makers["other"] = lambda: panels.unit_panel(other, width)
+            makers["other"] = lambda: panels.unit_panel(other, width, self.battle.options)
             makers["other gist"] = lambda: panels.gist(other)
         own = self.task.panels(width)
         makers |= {name: partial(own.__getitem__, name) for name in own}
@@ -230,7 +230,7 @@ class SkirmishDesk(Keyboard[Battle]):
         def page(width: int) -> list[Line]:
             rows: list[Line] = []
             for unit in battle.units.values():
-                rows += [*panels.unit_panel(unit, width), line()]
+                rows += [*panels.unit_panel(unit, width, self.battle.options), line()]
             return rows
 
         return Reader("Unit cards", page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.rules.attacking import Solution, damage_now
@@ -50,7 +50,7 @@ def state_words(unit: Unit) -> str:
     return f'{"jumped" if unit.moved.jumped else "moved"} {unit.moved.inches}"{up}'
 
 
-def unit_panel(unit: Unit, width: int) -> list[Line]:
+def unit_panel(unit: Unit, width: int, options: Collection[str] = ()) -> list[Line]:
     """The card of a unit, as it is now."""
     card = unit.card
     rows = [line(f" {unit.id} ", chip_style(unit.side)).add(f" {unit.name}", "bold text")]
@@ -59,7 +59,7 @@ def unit_panel(unit: Unit, width: int) -> list[Line]:
         .add(f"  skill {unit.skill}", "text")
         .at_right(f"{card.role} ")
     )
-    modifier = target_movement(unit).value
+    modifier = target_movement(unit, options).value
     rows.append(line("Move ", "dim").add(moves_words(unit), "text").at_right(f"TMM {modifier:+} "))
     damage = damage_now(unit, card.damage)
     row = line("Damage ", "dim")

@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from btterm.alphastrike.attacks import Attack
-from btterm.alphastrike.cards.card import Mode, tmm_of
+from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
+from btterm.alphastrike.options import INTRODUCTORY
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.attacking import Solution
-from btterm.alphastrike.rules.moving import inches_left, inches_of
+from btterm.alphastrike.rules.introductory import best_movement
+from btterm.alphastrike.rules.moving import inches_left
+from btterm.alphastrike.rules.to_hit import after_move
 from btterm.alphastrike.units import Unit
 from btterm.calculators.strikes import strike_odds
 from btterm.errors import Refusal
@@ -150,13 +153,18 @@ class AdvanceTask(Task):
         way = self.reach.get(hex_)
         return f'{way.inches}"' if way else ""
 
+    @property
+    def _introductory(self) -> bool:
+        return INTRODUCTORY in self.decision.battle.options
+
     def preview(self) -> Line:
         unit, at = self.unit, self.desk.cursor
         row = line(f" {unit.id} ", "bold text", "select")
         if at == unit.hex:
-            return row.add(f"stands still, facing {self.facing.word}", "bold text").add(
-                "  TMM +0, -1 to its own attacks", "warn"
-            )
+            row.add(f"stands still, facing {self.facing.word}", "bold text")
+            if self._introductory:
+                return row.add(f"  TMM {best_movement(unit):+}", "warn")
+            return row.add("  TMM +0, -1 to its own attacks", "warn")
         way = self.reach.get(at)
         if way is None:
             inches = inches_left(unit, self.mode)
@@ -165,8 +173,8 @@ class AdvanceTask(Task):
         left = inches_left(unit, self.mode)
         row.add(f'{how} {way.inches} of {left}" to {at}, facing {self.facing.word}', "bold text")
         jumped = self.mode is Mode.JUMP
-        modifier = tmm_of(inches_of(unit, self.mode)) + jumped
-        own = "  +2 to its own attacks" if jumped else ""
+        modifier = after_move(unit, self.mode, self.decision.battle.options)
+        own = "  +2 to its own attacks" if jumped and not self._introductory else ""
         return row.add(f"  TMM {modifier:+}{own}", "warn")
 
     def paint(self, scene: Scene) -> Scene:
