@@ -23,6 +23,7 @@ from btterm.campaign.market.orders import (
     searcher,
 )
 from btterm.campaign.missions.kinds import ALWAYS, MISSIONS
+from btterm.campaign.missions.laying_out import aims, map_words
 from btterm.campaign.missions.opponent import OPPONENT, opponent_words
 from btterm.campaign.missions.orders import MISSION, SIGN, contract_words
 from btterm.campaign.orders import Desk
@@ -40,6 +41,7 @@ from btterm.campaign.repairing import (
 )
 from btterm.campaign.roster import accounts, armor_of, crew_words, roster
 from btterm.classic.sheets.library import load_unit
+from btterm.errors import BadInput
 
 
 def stock_lines(outfit: Outfit) -> Iterator[str]:
@@ -186,7 +188,11 @@ def _mission_lines(outfit: Outfit, campaign: Campaign) -> Iterator[WorkLine]:
     if plan is None or contract.report is not None:
         return
     role = "Attacker" if plan.attacks else "Defender"
-    yield WorkLine(f"{plan.engagement} on {plan.map}, as the {role}", heading=True)
+    yield WorkLine(f"{plan.engagement} on {map_words(plan.map)}, as the {role}", heading=True)
+    try:
+        yield from (WorkLine(words, heading=True) for words in aims(outfit, plan))
+    except BadInput as error:
+        yield WorkLine(f"it cannot be fought: {error}", heading=True)
     yield WorkLine("go on with the battle" if plan.battle else "fight it", FIGHT)
     for name in plan.machines:
         machine = outfit.machine(name)

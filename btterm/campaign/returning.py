@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from btterm.campaign.field import holder
+from btterm.campaign.missions.laying_out import map_words
 from btterm.campaign.missions.reporting import report_of
 from btterm.campaign.outfit import (
     NOTHING_LEFT,
@@ -72,7 +73,7 @@ def come_home(outfit: Outfit, source: str, battle: Battle, name: str) -> list[st
             words = f"{machine.name} was repaired or fought again since this battle began"
             raise BadInput(f"{words}, so {outfit.name} cannot take its results in")
     before = len(outfit.log)
-    outfit.log.append(f"battle on {battle.board.name}: {battle.outcome.why}")
+    outfit.log.append(f"battle on {map_words(battle.board.name)}: {battle.outcome.why}")
     for machine, unit in fought:
         _take_back(outfit, machine, unit, holds=holds_field(battle, side))
     _capture(outfit, battle, side)

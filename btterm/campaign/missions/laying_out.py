@@ -48,6 +48,22 @@ def laid(name: str, engagement: Engagement) -> str:
     return f"{name}/r:{name}" if engagement.long else name
 
 
+def map_words(text: str) -> str:
+    """A map of one or more sheets in words, some of them turned about: "high-moor, two sheets"."""
+    sheets = [part.strip().removeprefix("r:") for part in text.replace("+", "/").split("/")]
+    if len(sheets) == 2 and sheets[0] == sheets[1]:
+        return f"{sheets[0]}, two sheets"
+    return text
+
+
+def aims(outfit: Outfit, plan: Plan) -> Iterator[str]:
+    """What each side has to do in the battle of a plan, a line for each."""
+    found = scenario(outfit, plan, "")
+    for team in found.teams:
+        yield f"{team.name}: {' or '.join(team.objectives) or 'destroy or stop the other side'}"
+    yield f"it ends after turn {found.options.turn_limit}"
+
+
 def scenario(outfit: Outfit, plan: Plan, source: str) -> Scenario:
     """The battle of a plan, with the outfit's machines as they are now; `source` is its file.
     Raises BadInput where none of them can fight."""

@@ -12,7 +12,13 @@ from btterm.campaign.campaign import Contract
 from btterm.campaign.market.stock import MECH, VEHICLE, Model, models
 from btterm.campaign.missions.engagements import RECON_SHARE, Engagement, behind, recon_bonus
 from btterm.campaign.missions.kinds import MISSIONS, force_size
-from btterm.campaign.missions.laying_out import OPPOSITE, PURSUERS_TURN, home_choices, laid
+from btterm.campaign.missions.laying_out import (
+    OPPOSITE,
+    PURSUERS_TURN,
+    home_choices,
+    laid,
+    map_words,
+)
 from btterm.campaign.missions.plans import Enemy, Plan
 from btterm.campaign.orders import Told, told
 from btterm.campaign.outfit import Machine, Outfit
@@ -101,7 +107,9 @@ def _post_guards(plan: Plan, machines: list[Machine]) -> None:
 def announce(outfit: Outfit, plan: Plan) -> Told:
     """The battle that has to be fought now."""
     role = "Attacker" if plan.attacks else "Defender"
-    words = f"{plan.engagement} on {plan.map}, as the {role}, against {len(plan.enemies)}"
+    words = (
+        f"{plan.engagement} on {map_words(plan.map)}, as the {role}, against {len(plan.enemies)}"
+    )
     return told(outfit, Rule.SCENARIO_TYPES, words)
 
 
