@@ -26,8 +26,8 @@ from btterm.plain.parts import split
 from btterm.plain.voice import WIDTH, Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
 from btterm.players.deputy import Deputy, Rest, cool_fire, salvo_words
+from btterm.players.memory import why_lines
 from btterm.players.player import Player
-from btterm.players.reasons import Explains, told
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, checked
 from btterm.table.table import Table
@@ -315,8 +315,7 @@ class Session:
         unit = unit_called(word, self.battle.units.values())
         if unit is None:
             return []
-        bot = self.bots.get(unit.side)
-        return told(bot.why(unit.id)) if isinstance(bot, Explains) else []
+        return why_lines(self.table, self.bots.get(unit.side), unit.id)
 
     def _do_log(self, words: Sequence[str]) -> None:
         heading = (0, "")

@@ -25,7 +25,7 @@ from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex, distance
 from btterm.players import bot
 from btterm.players.player import Player
-from btterm.players.reasons import Explains, Reason
+from btterm.players.reasons import Explains
 from btterm.table.procedure import Decision
 
 LEG = 3
@@ -146,9 +146,8 @@ class WithDummies:
     def __init__(self, player: Player) -> None:
         self.player = player
         self.dummies = Dummy()
-
-    def why(self, unit: str) -> list[Reason]:
-        return self.player.why(unit) if isinstance(self.player, Explains) else []
+        if isinstance(player, Explains):
+            self.why = player.why
 
     def decide(self, decision: Decision[Any]) -> Any:
         if isinstance(decision, UnitDecision):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
@@ -11,6 +11,7 @@ from btterm.table.table import Table
 A = TypeVar("A")
 
 
+@runtime_checkable
 class Player(Protocol):
     """Answers the decisions of one side."""
 

@@ -400,6 +400,9 @@ def test_why_a_bot_did_it() -> None:
     ear.say("run 0508 s")
     found = ear.say("why ma")
     assert re.match(r"ma \w+ (to|in) \d{4}: expects to do \d", found)
+    # Another one that sits down where the battle goes on knows it as well.
+    again = Ear(table, bots={1: recruit("bot")})
+    assert again.say("why ma") == found
     assert "It scored " in found
     assert "no" in ear.say("why WH")
 

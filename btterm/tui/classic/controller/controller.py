@@ -242,7 +242,11 @@ class Controller(Keyboard[Battle]):
         """Why the unit under the cursor did what it did, if a bot leads it; what the sides fight
         for."""
         unit = self.under_cursor()
-        found = [] if unit is None else reasons_panel(unit.id, self.bots.get(unit.side), width)
+        found = (
+            []
+            if unit is None
+            else reasons_panel(self.table, unit.id, self.bots.get(unit.side), width)
+        )
         goals = goals_panel(self.battle, width)
         return [*found, *[line()] * bool(found and goals), *goals]
 
