@@ -104,8 +104,8 @@ def at_range(damage: Damage, band: Band) -> Strength:
             return Strength(damage.long.points // 2 if damage.long.points > EXTREME_LOSS else 0)
 
 
-def solutions(battle: Battle, unit: Unit) -> list[Solution]:
-    """All attacks that a unit can make now (Alpha Strike, Combat Phase)."""
+def solutions(battle: Battle, unit: Unit, at: Unit | None = None) -> list[Solution]:
+    """All attacks that a unit can make now, or those at one enemy (Alpha Strike, Combat Phase)."""
     if unit.shut_down or unit.stunned or unit.dummy or unit.acted:
         return []
     if battle.options and cannot_attack(battle, unit):
@@ -113,7 +113,7 @@ def solutions(battle: Battle, unit: Unit) -> list[Solution]:
     if unit.spots_for:
         # The fire that it guided had no modifier for a spotter that attacks as well.
         return []
-    enemies = [other for other in battle.on_map() if other.side != unit.side]
+    enemies = [at] if at else [other for other in battle.on_map() if other.side != unit.side]
     return [found for target in enemies for found in _at(battle, unit, target)]
 
 

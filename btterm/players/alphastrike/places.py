@@ -254,7 +254,7 @@ def _quickest(unit: Unit) -> Mode:
 
 
 def _best_at(battle: Battle, enemy: Unit, unit: Unit) -> float:
-    found = (each for each in solutions(battle, enemy) if each.attack.target == unit.id)
+    found = solutions(battle, enemy, at=unit)
     return max((worth(battle, each) for each in found), default=0.0)
 
 
