@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.battle import Battle, Objective
 from btterm.alphastrike.cards.card import Card, Mode
 from btterm.alphastrike.options import INTRODUCTORY, OBJECTIVES, checked
 from btterm.alphastrike.rules.environment import freeze, moves_here, unfit
@@ -42,10 +42,12 @@ def begin(
     board: Board,
     forces: Sequence[tuple[str, Sequence[Entry]]],
     options: Sequence[str] = (),
+    markers: Sequence[Sequence[Hex]] = (),
 ) -> Battle:
     """A battle before its first turn; the first side has the southern edge, the second the
-    northern. Raises BadInput when a side has no units, aircraft, too few for its scenario, or no
-    room for them, and for what the introductory game does not have."""
+    northern. `markers`: the hexes of the objectives on the ground of each side; none: as they are
+    usually laid out. Raises BadInput when a side has no units, aircraft, too few for its scenario,
+    or no room for them, and for what the introductory game does not have."""
     units: dict[str, Unit] = {}
     chosen = checked(options)
     freeze(board, chosen)
@@ -69,8 +71,15 @@ def begin(
                 raise BadInput(f"two units begin in {unit.hex}")
             unit.elevation = _elevation(board, unit)
             units[unit.id] = unit
-    markers = laid_out(board, len(forces), ZONE) if OBJECTIVES in chosen else []
-    return Battle(board, [name for name, _ in forces], units, chosen, objectives=markers)
+    objectives: list[Objective] = []
+    if OBJECTIVES in chosen:
+        placed = [
+            Objective(board.require(hex_), side)
+            for side, hexes in enumerate(markers)
+            for hex_ in hexes
+        ]
+        objectives = placed or laid_out(board, len(forces), ZONE)
+    return Battle(board, [name for name, _ in forces], units, chosen, objectives=objectives)
 
 
 def _unit(entry: Entry, side: int, others: dict[str, Unit]) -> Unit:

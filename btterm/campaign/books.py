@@ -18,9 +18,10 @@ from btterm.campaign.people.abilities import check_abilities
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.people.ratings import Rating
 from btterm.campaign.quality import Quality
-from btterm.classic.scenario.file import Count, Name, Skill, Strict, Text
+from btterm.classic.scenario.file import Count
 from btterm.classic.units.abilities import MOST_ABILITIES
 from btterm.classic.units.crew import FATAL_HITS, Crew
+from btterm.table.scenarios import Name, Skill, Strict, Text
 
 MOST_PEOPLE = 1000
 MOST_MONEY = 10**15

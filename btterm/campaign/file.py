@@ -27,12 +27,13 @@ from btterm.campaign.people.abilities import check_abilities
 from btterm.campaign.people.person import Person
 from btterm.campaign.quality import Quality
 from btterm.classic.rules.repairs import Damage, Difficulty
-from btterm.classic.scenario.file import ENDING, Count, Name, Skill, Strict, Text, name_of
+from btterm.classic.scenario.file import Count
 from btterm.classic.units.abilities import MOST_ABILITIES
 from btterm.classic.units.crew import Crew
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
+from btterm.table.scenarios import ENDING, Name, Skill, Strict, Text, name_of
 
 KEPT = ".old"
 """Behind the name of a file: as it was before it was last written."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.cli.maps import maps_beginning
+from btterm.cli.skirmish import play_scenario
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
 from btterm.terminal import need_screen, print_json
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from btterm.classic.options import Options, Value
     from btterm.classic.scenario.setting_up import Force
     from btterm.match.battles import Game
+    from btterm.match.scenarios import Scenario
     from btterm.table.table import Table
     from btterm.tui.guide import Guide
 
@@ -127,6 +129,11 @@ def play(
         map_name = _seeded(map_name, seed)
     others = max(1, len(side or []) - (unit_file is None))
     players = ("keyboard", *[solo] * others) if solo else ()
+    if scenario is not None and (other := _of_another_game(scenario)) is not None:
+        if unit_file is not None or ask_all:
+            raise BadInput(f"--{'unit' if unit_file else 'ask-all'} is for the classic game")
+        play_scenario(other, solo, option or [], seed, real_dice=real_dice, as_text=as_text)
+        return
     said_options, options = options_of(option or [])
     set_up: Callable[[], Battle] | None = None
     if scenario is not None:
@@ -168,6 +175,15 @@ def play(
     from btterm.tui.door import run
 
     run(table, players=players, again=new_game, saved=saved, guide=guide, ask_all=ask_all)
+
+
+def _of_another_game(name: str) -> Scenario | None:
+    """The scenario of a name, if it is none of the classic game. Raises BadInput."""
+    from btterm.classic.scenario import setting_up as classic
+    from btterm.match.scenarios import load
+
+    found = load(name)
+    return None if isinstance(found, classic.Scenario) else found
 
 
 def _seeded(map_name: str, seed: int | None) -> str:
@@ -337,11 +353,14 @@ def scenario_of(
     from dataclasses import replace
 
     from btterm.classic.options import with_options
-    from btterm.classic.scenario.file import load_scenario
-    from btterm.classic.scenario.setting_up import KEYBOARD
+    from btterm.classic.scenario.setting_up import Scenario
     from btterm.match.repairing import as_they_are_now, fighters_of
+    from btterm.match.scenarios import load
+    from btterm.table.scenarios import KEYBOARD
 
-    found = load_scenario(name)
+    found = load(name)
+    if not isinstance(found, Scenario):
+        raise BadInput(f"{found.title or name} is a scenario of {found.game}, not of this game")
     found = replace(found, options=with_options(found.options, said))
     if unit is not None:
         first, *others = found.teams

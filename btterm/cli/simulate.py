@@ -150,8 +150,9 @@ def _classic(
 ) -> tuple[list[Any], list[str]]:
     """The battle that is asked for, with its forces in each other's places where it is made of
     forces alone, and who plays its sides."""
-    from btterm.classic.scenario.setting_up import KEYBOARD, new_battle
+    from btterm.classic.scenario.setting_up import new_battle
     from btterm.cli.play import muster, options_of, scenario_of, situation_of
+    from btterm.table.scenarios import KEYBOARD
 
     said, options = options_of(option)
     if scenario is not None:

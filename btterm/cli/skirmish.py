@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from btterm.cli.maps import maps_beginning
+from btterm.errors import BadInput
 from btterm.terminal import need_screen
+
+if TYPE_CHECKING:
+    from btterm.match.scenarios import Scenario
 
 commands = typer.Typer()
 
 
 @commands.command("alpha-strike")
 def alpha_strike(
+    scenario: Annotated[
+        str | None,
+        typer.Argument(metavar="SCENARIO", help="A scenario by name, or its file."),
+    ] = None,
     side: Annotated[
         list[str] | None,
         typer.Option(
@@ -53,10 +62,21 @@ def alpha_strike(
     ] = False,
 ) -> None:
     """Play Alpha Strike, the fast game: unit cards on the same maps."""
-    if not as_text:
-        need_screen("btterm alpha-strike --plain plays without")
     from btterm.match.skirmish import GROUND, read_side, set_up
 
+    if scenario is not None:
+        from btterm.alphastrike.game import ALPHA_STRIKE
+        from btterm.match.scenarios import load
+
+        if side or map_name:
+            raise BadInput("a scenario says all that --side and --map do; give one of them")
+        found = load(scenario)
+        if found.game != ALPHA_STRIKE.name:
+            raise BadInput(f"{scenario} is a classic scenario: btterm play --scenario plays it")
+        play_scenario(found, solo, option or [], seed, real_dice=real_dice, as_text=as_text)
+        return
+    if not as_text:
+        need_screen("btterm alpha-strike --plain plays without")
     sides = [read_side(each) for each in side or ()]
     where = map_name or GROUND
     chosen = option or ()
@@ -69,3 +89,31 @@ def alpha_strike(
     from btterm.tui.door import run
 
     run(saved=game)
+
+
+def play_scenario(
+    scenario: Scenario,
+    solo: str | None,
+    options: Sequence[str],
+    seed: int | None,
+    *,
+    real_dice: bool,
+    as_text: bool,
+) -> None:
+    """Play a scenario of Alpha Strike, with further optional rules. `solo` plays all sides but the
+    one of a lone player. Raises BadInput."""
+    if not as_text:
+        need_screen("btterm alpha-strike --plain plays without")
+    from btterm.match.opening import open_battle
+    from btterm.match.skirmish import played_with
+
+    found = played_with(scenario, solo, options)
+    game = open_battle(found, real_dice=real_dice, seed=seed)
+    if as_text:
+        from btterm.plain.door import play_at
+
+        play_at(game)
+        return
+    from btterm.tui.door import run
+
+    run(saved=game, scenario=found)

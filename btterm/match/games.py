@@ -11,7 +11,10 @@ from btterm.classic.log.narrate import Narrator
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.view import known, secrets
 from btterm.errors import BadInput
+from btterm.players.player import Player
+from btterm.players.roster import recruit
 from btterm.table.procedure import Event
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Game, Table
 from btterm.table.telling import Entry
 
@@ -40,6 +43,8 @@ class System:
     unit_name: Callable[[Any], str]
     in_play: Callable[[Any, int], Iterable[Any]]
     """The units of a side that are left."""
+    recruit: Callable[[str], Player]
+    """A player of the program by name. Raises BadInput where there is none."""
 
 
 def _classic() -> System:
@@ -50,12 +55,14 @@ def _classic() -> System:
         secrets,
         lambda unit: unit.sheet.name,
         lambda battle, side: battle.alive(side),
+        recruit,
     )
 
 
 def _alpha_strike() -> System:
     from btterm.alphastrike import log
     from btterm.alphastrike.game import ALPHA_STRIKE
+    from btterm.players.alphastrike import roster
 
     return System(
         ALPHA_STRIKE,
@@ -64,6 +71,7 @@ def _alpha_strike() -> System:
         lambda battle, sides: False,
         lambda unit: unit.name,
         lambda battle, side: battle.of_side(side),
+        roster.recruit,
     )
 
 
@@ -75,6 +83,14 @@ _SYSTEMS = {CLASSIC.name: _classic, "alpha-strike": _alpha_strike}
 def system_named(name: str) -> System | None:
     """The game of a name, if there is one."""
     return _SYSTEMS[name]() if name in _SYSTEMS else None
+
+
+def bots_for(game: str, names: Sequence[str]) -> dict[int, Player]:
+    """Who decides for the sides of a battle that nobody at the keyboard plays. Raises BadInput for
+    a player that there is not."""
+    system = system_named(game)
+    assert system is not None
+    return {side: system.recruit(name) for side, name in enumerate(names) if name != KEYBOARD}
 
 
 def system_of(table: Table[Any]) -> System:

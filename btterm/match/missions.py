@@ -14,7 +14,7 @@ from btterm.campaign.missions.opponent import opponent_words
 from btterm.campaign.missions.plans import Plan
 from btterm.campaign.outfit import Outfit
 from btterm.campaign.returning import sources
-from btterm.classic.scenario.setting_up import KEYBOARD, Scenario
+from btterm.classic.scenario.setting_up import Scenario
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles
@@ -22,6 +22,7 @@ from btterm.match.games import is_classic
 from btterm.match.opening import open_battle
 from btterm.match.repairing import take_in
 from btterm.players.roster import recruit
+from btterm.table.scenarios import KEYBOARD
 
 
 def new_unit(text: str, seed: int | None = None, against: str = BOT) -> tuple[Path, Outfit]:

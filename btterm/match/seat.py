@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.match.games import Teller, system_of
 from btterm.table.dice import Roll
 from btterm.table.procedure import Decision, Event
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import EVERYBODY, Table
 from btterm.table.telling import Entry
 

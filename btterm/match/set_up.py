@@ -34,7 +34,6 @@ from btterm.classic.scenario.file import (
 from btterm.classic.scenario.forming import Formed
 from btterm.classic.scenario.named_forces import force_or_unit
 from btterm.classic.scenario.setting_up import (
-    KEYBOARD,
     MAX_UNITS,
     SIDES,
     STANDARD,
@@ -55,6 +54,7 @@ from btterm.match import forming
 from btterm.match.armory import armory, is_mech, stock_of
 from btterm.match.repairing import fighters_of
 from btterm.players.roster import ROSTER, bot_named
+from btterm.table.scenarios import KEYBOARD
 
 PLAYERS = (KEYBOARD, *ROSTER)
 """Who can play a side."""

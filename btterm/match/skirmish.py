@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards import library
 from btterm.alphastrike.cards.points import balanced, skilled_pv
 from btterm.alphastrike.game import ALPHA_STRIKE
+from btterm.alphastrike.options import checked
+from btterm.alphastrike.scenario import Scenario
 from btterm.alphastrike.setting_up import Entry, begin
 from btterm.board.library import load_map, seeded
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.errors import BadInput
 from btterm.match import battles
 from btterm.players.alphastrike.roster import recruit
 from btterm.table.dice import DiceSource, RealDice, SeededDice
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Table
 
 GROUND = "open-grassland"
@@ -73,6 +75,17 @@ def battle_of(sides: Sequence[Side], map_name: str, options: Sequence[str], seed
     BadInput when it cannot be set up."""
     board = load_map(seeded(map_name, seed % 10_000)).copy()
     return begin(board, named(sides), options)
+
+
+def played_with(scenario: Any, solo: str | None, options: Sequence[str]) -> Scenario:
+    """A scenario with further optional rules, and with `solo` on all sides but the one of a lone
+    player. Raises BadInput."""
+    assert isinstance(scenario, Scenario)
+    found = replace(scenario, options=checked([*scenario.options, *options]))
+    if solo is None:
+        return found
+    lone = found.lone_side
+    return found.played_by([KEYBOARD if n == lone else solo for n in range(len(found.teams))])
 
 
 def set_up(

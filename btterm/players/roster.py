@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.classic.units.unit import Dummy as Kind
 from btterm.errors import BadInput
 from btterm.players.bot import Bot
@@ -13,6 +12,7 @@ from btterm.players.character import read_character, write_character
 from btterm.players.dummies import Dummy, Sentry, WithDummies
 from btterm.players.player import Player
 from btterm.players.random_player import RandomPlayer
+from btterm.table.scenarios import KEYBOARD
 
 
 @dataclass(frozen=True, slots=True)

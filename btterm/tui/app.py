@@ -19,14 +19,14 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from btterm.classic.battle import Battle
-from btterm.classic.scenario.file import remember
-from btterm.classic.scenario.setting_up import Scenario, after
+from btterm.classic.scenario import setting_up as classic
+from btterm.classic.scenario.setting_up import after
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles as saves
 from btterm.match.games import is_classic
 from btterm.match.missions import unit_of
-from btterm.match.opening import open_battle
-from btterm.match.repairing import as_they_are_now
+from btterm.match.opening import current, open_battle
+from btterm.match.scenarios import Scenario, remember
 from btterm.match.set_up import Draft
 from btterm.match.sitting import players_of
 from btterm.rulebook.entries import CLASSIC
@@ -392,7 +392,9 @@ class BttermApp(App[None]):
             answers = {key: answers[key] for key in ("no", "start", "quit")}
         if self.scenario is not None:
             again = {"again": "again", "swapped": "again, sides swapped"}
-            answers = {**again, "next": "next battle, with their victories", **answers}
+            if isinstance(self.scenario, classic.Scenario):
+                again["next"] = "next battle, with their victories"
+            answers = {**again, **answers}
         elif self.again is not None:
             answers = {"again": "again", **answers}
         unit = unit_of(self.game)
@@ -411,7 +413,7 @@ class BttermApp(App[None]):
             self.exit()
         elif answer == "start":
             self.to_start()
-        elif answer == "next" and self.scenario is not None:
+        elif answer == "next" and isinstance(self.scenario, classic.Scenario):
             self._next_battle(after(self.scenario, self.game.table.state))
         elif answer in ("again", "swapped"):
             self._play_again(swapped=answer == "swapped")
@@ -471,10 +473,10 @@ class BttermApp(App[None]):
 
         self.push_screen(unit, left)
 
-    def _next_battle(self, scenario: Scenario) -> None:
+    def _next_battle(self, scenario: classic.Scenario) -> None:
         """Set up a battle with those who have fought."""
         try:
-            draft = Draft(as_they_are_now(scenario), self.real_dice)
+            draft = Draft(current(scenario), self.real_dice)
         except BttermError as error:
             self.notify(str(error), severity="warning", markup=False)
         else:
@@ -486,7 +488,7 @@ class BttermApp(App[None]):
         try:
             if self.scenario is not None:
                 scenario = self.scenario.swapped() if swapped else self.scenario
-                scenario = as_they_are_now(scenario)
+                scenario = current(scenario)
                 game = open_battle(scenario, real_dice=self.real_dice)
                 self._opened(game, scenario, self.real_dice)
             elif self.again is not None:

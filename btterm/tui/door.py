@@ -12,6 +12,7 @@ from rich.console import Console
 from btterm.classic.battle import Battle
 from btterm.errors import BttermError
 from btterm.match import battles
+from btterm.match.scenarios import Scenario
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp, NewGame
 from btterm.tui.classic.replay import Replay
@@ -28,15 +29,16 @@ def run(
     players: Sequence[str] = (),
     again: NewGame | None = None,
     saved: battles.Game | None = None,
+    scenario: Scenario | None = None,
     replay: Replay | None = None,
     guide: Guide | None = None,
     ask_all: bool = False,
     unit: UnitScreen | None = None,
 ) -> None:
     """Play at the terminal, as the player's settings have it; without a table, choose a battle
-    first. `saved`: go on with that battle. `replay`: watch that one instead. `guide` leads
-    through a game of its own. `ask_all`: pass over nothing, whatever the settings say. `unit`: lead
-    that one first.
+    first. `saved`: go on with that battle, `scenario`: what it was set up from. `replay`: watch
+    that one instead. `guide` leads through a game of its own. `ask_all`: pass over nothing,
+    whatever the settings say. `unit`: lead that one first.
 
     Raises BttermError when the program fails: it names the file that holds the game, and the one
     that tells what went wrong.
@@ -46,6 +48,7 @@ def run(
         settings = settings.model_copy(update={"skip": False})
     app = BttermApp(table, players=players, again=again, settings=settings, guide=guide)
     app.saved, app.replay, app.unit = saved, replay, unit
+    app.scenario = scenario
     app.remarks = [trouble] if trouble else []
     # Textual prints its traceback here; players get one line and the report lies in a file.
     report = StringIO()

@@ -20,15 +20,16 @@ from textual.screen import Screen
 from btterm.board.library import seeded
 from btterm.board.recipes.making import RANDOM
 from btterm.classic.battle import Battle
-from btterm.classic.scenario.file import own, remembered, shipped
-from btterm.classic.scenario.setting_up import KEYBOARD, SIDES, STANDARD, Fighter, Scenario, Team
+from btterm.classic.scenario import setting_up as classic
+from btterm.classic.scenario.setting_up import SIDES, STANDARD, Fighter, Team
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match import battles
-from btterm.match.opening import open_battle
-from btterm.match.repairing import as_they_are_now
+from btterm.match.opening import current, open_battle
+from btterm.match.scenarios import Scenario, own, remembered, shipped
 from btterm.match.set_up import ANY_SEED, Draft, kept_draft
 from btterm.table.savefile import InUse
+from btterm.table.scenarios import KEYBOARD
 from btterm.tui.classic.lessons.course import Course, lessons
 from btterm.tui.classic.screens.replay import SavedBattles, hurt_words, saved_words
 from btterm.tui.classic.screens.searches import DrillSearch
@@ -36,7 +37,6 @@ from btterm.tui.classic.screens.setup import SetupScreen
 from btterm.tui.classic.screens.unit import UnitSearch
 from btterm.tui.classic.screens.yard import YardScreen
 from btterm.tui.classic.tutorial import GROUND, FirstGame
-from btterm.tui.classic.widgets.scenario import in_a_sentence, scenario_lines
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Hint, keymap_of
 from btterm.tui.lines import Line, heading, line, wrap
@@ -50,17 +50,18 @@ from btterm.tui.systems import chips_of
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 from btterm.tui.widgets.preview import Preview
+from btterm.tui.widgets.scenario import in_a_sentence, scenario_lines
 from btterm.tui.widgets.sides import short
 
 STANDARD_MAP = "river-crossing"
 """The map of the duel that Enter begins."""
 
 
-def standard_duel() -> Scenario:
+def standard_duel() -> classic.Scenario:
     """Two even 'Mechs, two players."""
     pairs = zip(SIDES, STANDARD, strict=False)
     teams = tuple(Team(name, KEYBOARD, (Fighter(sheet),)) for name, sheet in pairs)
-    return Scenario(STANDARD_MAP, teams)
+    return classic.Scenario(STANDARD_MAP, teams)
 
 
 ENTRY_KEYS = {
@@ -424,11 +425,12 @@ class StartScreen(Screen[None]):
         if entry.sides is None:
             self._explain("mark a scenario or the quick duel first: it is played against bots then")
             return
-        teams = [
-            replace(team, player=self.settings.against) if side in self._others else team
+        others = self._others
+        players = [
+            self.settings.against if side in others else team.player
             for side, team in enumerate(entry.sides.teams)
         ]
-        self._play(replace(entry.sides, teams=tuple(teams)))
+        self._play(entry.sides.played_by(players))
 
     def action_leave(self) -> None:
         """Quit, if the player says so twice: Esc may just have been pressed too often."""
@@ -453,7 +455,7 @@ class StartScreen(Screen[None]):
     def _play(self, scenario: Scenario) -> None:
         lose_keys(self)
         try:
-            scenario = as_they_are_now(scenario)
+            scenario = current(scenario)
             game = open_battle(scenario, real_dice=self.real_dice)
         except BttermError as error:
             self._explain(error)
@@ -488,10 +490,11 @@ class StartScreen(Screen[None]):
     def _set_up(self) -> None:
         draft = kept_draft()
         if draft is None:
-            scenario = replace(remembered() or standard_duel(), title="", about="")
-            draft = Draft(scenario, self.real_dice)
+            last = remembered()
+            scenario = last if isinstance(last, classic.Scenario) else standard_duel()
+            draft = Draft(replace(scenario, title="", about=""), self.real_dice)
         try:
-            draft.scenario = as_they_are_now(draft.scenario)
+            draft.scenario = current(draft.scenario)
         except BttermError as error:
             self._explain(error)
         else:

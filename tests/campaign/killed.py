@@ -11,7 +11,6 @@ from pathlib import Path
 
 from btterm.campaign.file import path_of, read_outfit, save_outfit, write_outfit
 from btterm.campaign.headquarters import DONE
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.match.missions import bring_home, fight, new_unit, planned
 from btterm.match.repairing import Workshop
 from btterm.players.player import Player
@@ -19,6 +18,7 @@ from btterm.players.roster import bots_for, recruit
 from btterm.soak.accounts import Accounts
 from btterm.soak.campaigns import choose
 from btterm.table.procedure import Decision
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import fingerprint
 
 

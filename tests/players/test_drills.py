@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.scenario.file import drills, load_scenario, parse_scenario, write_scenario
-from btterm.classic.scenario.setting_up import KEYBOARD, Scenario
+from btterm.classic.scenario.file import parse_scenario, write_scenario
+from btterm.classic.scenario.setting_up import Scenario
 from btterm.hexes import Hex
+from btterm.match.scenarios import drills, load
 from btterm.players.player import play_out
 from btterm.players.roster import recruit
 from btterm.table.dice import SeededDice
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Table
 
 TITLES = [drill.title for drill in drills()]
@@ -34,7 +36,7 @@ def test_a_drill_has_one_who_learns_a_goal_and_an_end(title: str) -> None:
 
 def test_there_are_drills_by_name() -> None:
     assert len(TITLES) == 4
-    assert load_scenario("stand-up-under-fire").title == "Stand up under fire"
+    assert load("stand-up-under-fire").title == "Stand up under fire"
 
 
 def ended(drill: Scenario) -> str:
@@ -45,7 +47,8 @@ def ended(drill: Scenario) -> str:
 
 
 def test_a_drill_is_passed_or_not() -> None:
-    drill = load_scenario("stand-up-under-fire")
+    drill = load("stand-up-under-fire")
+    assert isinstance(drill, Scenario)
     assert ended(drill) == "5 turns are over. The drill is not passed"
     (cadet,), team = drill.teams[0].fighters, drill.teams[0]
     there = replace(team, fighters=(replace(cadet, hex=Hex(7, 10)),))

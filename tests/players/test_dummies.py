@@ -10,7 +10,6 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, Move, MoveDecision
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.scenario.file import parse_scenario, write_scenario
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.units.mech import Mech
 from btterm.classic.units.unit import Dummy, Mode
@@ -23,6 +22,7 @@ from btterm.players.reasons import Explains
 from btterm.players.roster import bots_for, recruit
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Table
 from tests.rulebook.rules import Shot
 

@@ -8,9 +8,9 @@ from btterm.campaign.campaign import BOT
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Outfit
 from btterm.classic.rule import Rule
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.table.choice import Option
 from btterm.table.procedure import Procedure
+from btterm.table.scenarios import KEYBOARD
 
 AGAINST = "against"
 PLAYERS = {

@@ -1,17 +1,11 @@
-"""Scenarios as TOML files (docs/scenarios.md): the shipped ones, the player's, the last one."""
+"""Scenarios as the text of TOML files (docs/scenarios.md)."""
 
 from __future__ import annotations
 
-import json
 import tomllib
-from collections.abc import Iterator, Mapping
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from platformdirs import user_data_path, user_state_path
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from btterm.board.edges import Edge
 from btterm.board.library import lasting
@@ -26,7 +20,6 @@ from btterm.classic.rules.special.morale import NATIONS
 from btterm.classic.scenario.emplacing import MAX_BATTERIES
 from btterm.classic.scenario.forming import Formed, check_formations
 from btterm.classic.scenario.setting_up import (
-    KEYBOARD,
     MAX_UNITS,
     MOST_FIELDS,
     Fighter,
@@ -39,13 +32,12 @@ from btterm.classic.scenario.setting_up import (
 from btterm.classic.units.abilities import MOST_ABILITIES, checked
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Dummy
-from btterm.data import load_toml, plain, read_text, write_text
+from btterm.data import load_toml, plain
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
 from btterm.hexes import Facing, Hex
+from btterm.table.scenarios import KEYBOARD, MapText, Name, Skill, Strict, Text, map_line, pairs
 
-ENDING = ".toml"
-_LONGEST_NAME = 40
 MOST_VICTORIES = 999
 MOST_LOADS = 40
 MOST_AREAS = 400
@@ -53,32 +45,7 @@ MOST_AREAS = 400
 MOST_OBJECTIVES = 12
 """Of one side."""
 
-Text = Annotated[str, Field(max_length=2000), AfterValidator(plain)]
-MOST_MAP = 400_000
-"""Characters of the text of a map: enough for the largest."""
-
-
-def _map_text(text: str) -> str:
-    """The name of a map as plain text; of the text of a map file the lines as they stand, without
-    what a terminal might obey."""
-    lines = text.strip().splitlines()
-    if len(lines) < 2:
-        return plain(text)
-    shown = ["".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines]
-    return "\n".join([*shown, ""])
-
-
-MapText = Annotated[str, Field(max_length=MOST_MAP), AfterValidator(_map_text)]
-"""The name of a map, or the text of a map file."""
-Name = Annotated[str, Field(max_length=_LONGEST_NAME), AfterValidator(plain)]
-Skill = Annotated[int, Field(ge=0, le=8)]
 Count = Annotated[int, Field(ge=0, le=MOST_VICTORIES)]
-
-
-class Strict(BaseModel):
-    """A table of a file that players write: no key but these, no value of another sort."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class _Unit(Strict):
@@ -138,6 +105,7 @@ class _Side(Strict):
 
 
 class _File(Strict):
+    game: Literal["classic"] = "classic"
     title: Text = ""
     about: Text = ""
     map: MapText
@@ -149,7 +117,7 @@ class _File(Strict):
     snow: list[Text] = Field(default=[], max_length=MOST_AREAS)
     terrain: list[Text] = Field(default=[], max_length=MOST_AREAS)
     drill: bool = False
-    options: dict[str, Value | float] = {}
+    options: dict[str, Value | float] = Field(default={})
     side: list[_Side] = Field(min_length=2, max_length=len(HOMES))
 
 
@@ -270,41 +238,35 @@ def _nation(name: str) -> str:
 
 def write_scenario(scenario: Scenario) -> str:
     """The text of a file that describes a scenario."""
-    rows = list(_pairs({"title": scenario.title, "about": scenario.about}))
-    rows += [_map(lasting(scenario.map)), *_pairs({"placing": scenario.placing})]
+    rows = list(pairs({"title": scenario.title, "about": scenario.about}))
+    rows += [map_line(lasting(scenario.map)), *pairs({"placing": scenario.placing})]
     names = ("cargo", "swamp", "ice", "mud", "snow", "terrain")
     lists = {name: getattr(scenario, name) for name in names}
-    rows += _pairs({name: list(texts) or None for name, texts in lists.items()})
-    rows += _pairs({"drill": scenario.drill or None})
+    rows += pairs({name: list(texts) or None for name, texts in lists.items()})
+    rows += pairs({"drill": scenario.drill or None})
     if options := changed(scenario.options):
-        rows += ["", "[options]", *_pairs(options)]
+        rows += ["", "[options]", *pairs(options)]
     for team in scenario.teams:
-        rows += ["", "[[side]]", *_pairs({"name": team.name, "player": team.player})]
+        rows += ["", "[[side]]", *pairs({"name": team.name, "player": team.player})]
         area = f"{team.area[0]}-{team.area[1]}" if team.area else None
-        rows += _pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
-        rows += _pairs({"nation": team.nation or None})
+        rows += pairs({"edge": team.edge, "rows": team.rows or None, "area": area})
+        rows += pairs({"nation": team.nation or None})
         places = team.places if team.places > 1 else None
-        rows += _pairs({"clear_level": team.clear_level, "places": places})
+        rows += pairs({"clear_level": team.clear_level, "places": places})
         withdraws, lone = None if team.withdraws else False, team.lone or None
-        rows += _pairs({"withdraws": withdraws, "lone": lone})
-        rows += _pairs({"objectives": list(team.objectives) or None})
-        rows += _pairs({"mines": list(team.mines) or None})
-        rows += _pairs({"artillery": list(team.artillery) or None})
-        rows += _pairs({"designated": list(map(str, team.designated)) or None})
-        rows += _pairs({"fighters": list(team.air) or None})
-        rows += _pairs({"faction": team.faction or None, "era": team.era or None})
+        rows += pairs({"withdraws": withdraws, "lone": lone})
+        rows += pairs({"objectives": list(team.objectives) or None})
+        rows += pairs({"mines": list(team.mines) or None})
+        rows += pairs({"artillery": list(team.artillery) or None})
+        rows += pairs({"designated": list(map(str, team.designated)) or None})
+        rows += pairs({"fighters": list(team.air) or None})
+        rows += pairs({"faction": team.faction or None, "era": team.era or None})
         for each in team.formations:
             formed = {"name": each.name, "type": each.type, "with": each.partner}
-            rows += ["", "[[side.formation]]", *_pairs(formed)]
+            rows += ["", "[[side.formation]]", *pairs(formed)]
         for fighter in team.fighters:
-            rows += ["", "[[side.unit]]", *_pairs(_unit(fighter))]
+            rows += ["", "[[side.unit]]", *pairs(_unit(fighter))]
     return "\n".join(rows) + "\n"
-
-
-def _map(text: str) -> str:
-    """The line that names a map, or the lines that hold the text of one, to be read and edited."""
-    legible = "\n" in text and "'''" not in text
-    return f"map = '''\n{text}'''" if legible else next(_pairs({"map": text}))
 
 
 def _unit(fighter: Fighter) -> dict[str, Any]:
@@ -335,117 +297,3 @@ def _unit(fighter: Fighter) -> dict[str, Any]:
         "begins": fighter.begins,
         "abilities": list(fighter.abilities) or None,
     }
-
-
-def _pairs(values: Mapping[str, Any]) -> Iterator[str]:
-    """Keys and values in TOML, which writes strings, numbers and truth values as JSON does."""
-    for key, value in values.items():
-        if value not in (None, ""):
-            yield f"{key} = {json.dumps(value, ensure_ascii=False)}"
-
-
-# Where they lie
-
-
-def shipped() -> list[Scenario]:
-    """The scenarios that come with the program."""
-    return [_read_shipped(file) for file in _shipped_files()]
-
-
-def _read_shipped(file: Traversable) -> Scenario:
-    return parse_scenario(file.read_text(encoding="utf-8"), file.name)
-
-
-def drills() -> list[Scenario]:
-    """The drills that come with the program, short exercises that are passed or not."""
-    return [_read_shipped(file) for file in _shipped_files("drills")]
-
-
-def _shipped_files(folder: str = "scenarios") -> list[Traversable]:
-    found = files("btterm.classic.scenario") / folder
-    return sorted(found.iterdir(), key=lambda file: file.name)
-
-
-def own_folder() -> Path:
-    """Where the player's own scenarios lie."""
-    return user_data_path("btterm") / "scenarios"
-
-
-def own() -> Iterator[Scenario | BadFile]:
-    """The player's own scenarios, or what is wrong with them."""
-    for path in sorted(own_folder().glob(f"*{ENDING}")):
-        try:
-            yield read_scenario(path)
-        except BadFile as error:
-            yield error
-
-
-def read_scenario(path: Path) -> Scenario:
-    """The scenario in a file. Raises BadFile."""
-    return parse_scenario(read_text(path), path.name)
-
-
-def load_scenario(text: str) -> Scenario:
-    """The scenario that a player asks for: the path of a .toml file, or the name of one of the
-    player's own or of the shipped ones, which is that of its file.
-
-    Raises BadInput for an unknown name, with those that there are, and BadFile for a file that
-    cannot be read.
-    """
-    if Path(text).suffix.casefold() == ENDING:
-        return read_scenario(Path(text))
-    mine = {name_of(path.stem): path for path in own_folder().glob(f"*{ENDING}")}
-    files_ = [*_shipped_files(), *_shipped_files("drills")]
-    theirs = {file.name.removesuffix(ENDING): file for file in files_}
-    name = name_of(text)
-    if name in mine:
-        return read_scenario(mine[name])
-    if name in theirs:
-        return _read_shipped(theirs[name])
-    raise BadInput(
-        f"there is no scenario {text[:_LONGEST_NAME]!r}: {_meant(name, sorted({**mine, **theirs}))}"
-    )
-
-
-def _meant(name: str, known: list[str]) -> str:
-    """Which of the known names one stands for that is a part of them or misspelt; else all."""
-    # Only a wrong name is worth the time that this takes to load.
-    from btterm.spelling import alike
-
-    near = [each for each in known if name and name in each]
-    near = near or (alike(name, known) if name else [])
-    return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
-
-
-def name_of(text: str) -> str:
-    """What a file of this name is called: bridge-duel for "Bridge duel"."""
-    return "-".join("".join(c if c.isalnum() else " " for c in text.casefold()).split())
-
-
-def save_own(scenario: Scenario) -> Path:
-    """Keep a scenario among the player's own, under its title. Raises BadInput when that is not
-    possible."""
-    name = name_of(scenario.title)
-    if not name:
-        raise BadInput("a scenario needs a title")
-    path = own_folder() / f"{name[:60]}{ENDING}"
-    write_text(path, write_scenario(scenario))
-    return path
-
-
-def last_path() -> Path:
-    """Where the last set-up is remembered."""
-    return user_state_path("btterm") / "last-setup.toml"
-
-
-def remember(scenario: Scenario) -> None:
-    """Remember a scenario as the last one that was played. Raises BadInput."""
-    write_text(last_path(), write_scenario(scenario))
-
-
-def remembered() -> Scenario | None:
-    """The last scenario that was played, if there is one that can be read."""
-    try:
-        return read_scenario(last_path())
-    except BadFile:
-        return None

@@ -14,12 +14,12 @@ from platformdirs import user_data_path
 from pydantic import BeforeValidator, Field, ValidationError
 
 from btterm.classic.forces.roles import Role
-from btterm.classic.scenario.file import ENDING, Strict, Text, name_of
 from btterm.classic.scenario.forming import Formed, check_formations, formed_type
 from btterm.classic.scenario.setting_up import MAX_UNITS, Fighter, Team
 from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
 from btterm.faults import field_fault, toml_fault
+from btterm.table.scenarios import ENDING, Strict, Text, name_of
 
 
 class Member(NamedTuple):

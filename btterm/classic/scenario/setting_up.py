@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from btterm.board.board import Board
 from btterm.board.edges import Edge
@@ -52,6 +52,7 @@ from btterm.classic.units.unit import Dummy, Load, Motion, Reserve
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
+from btterm.table.scenarios import KEYBOARD
 
 MAX_UNITS = 40
 """Most units of one side."""
@@ -108,10 +109,6 @@ def new_battle(board: Board, forces: Sequence[Force], options: Options | None = 
         _form_up(battle, side, force.name, force.formations, force.posts)
     check_world(battle)
     return battle
-
-
-KEYBOARD = "keyboard"
-"""The player of a side that somebody at the keyboard plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +251,11 @@ class Team:
     lone: bool = False
     """Whoever plays alone takes this side, and the program the others."""
 
+    @property
+    def names(self) -> list[str]:
+        """What it fights with."""
+        return [fighter.sheet for fighter in self.fighters]
+
 
 _MINES = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)(?: ([0-9]{2,3})t)?((?: [0-9]{4}(?:[0-9]{2})?)*)")
 MOST_FIELDS = 40
@@ -307,6 +309,7 @@ class Placing(StrEnum):
 class Scenario:
     """All that a battle is set up from."""
 
+    game: ClassVar[str] = "classic"
     map: str
     """As `load_map` takes it: a name, or the text of a map file."""
     teams: tuple[Team, ...]
@@ -345,6 +348,11 @@ class Scenario:
         return replace(
             self, teams=tuple(replace(t, name=p.name, player=p.player) for t, p in pairs)
         )
+
+    def played_by(self, players: Sequence[str]) -> Scenario:
+        """The same with others who decide, one for each side."""
+        pairs = zip(self.teams, players, strict=True)
+        return replace(self, teams=tuple(replace(team, player=name) for team, name in pairs))
 
     def battle(self) -> Battle:
         """The battle with every unit in its place. Raises BadInput when a map or a sheet is not

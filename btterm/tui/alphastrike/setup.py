@@ -14,11 +14,11 @@ from btterm.alphastrike.cards.text import card_lines, list_line
 from btterm.alphastrike.options import OPTIONS, toggled
 from btterm.alphastrike.setting_up import Entry
 from btterm.board.library import load_map
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles
 from btterm.match.skirmish import Draft, Team, of_force
 from btterm.players.alphastrike.roster import ROSTER
+from btterm.table.scenarios import KEYBOARD
 from btterm.tui.alphastrike.form import Form
 from btterm.tui.keymap import keymap_of
 from btterm.tui.lines import Line, heading, line

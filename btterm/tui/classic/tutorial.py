@@ -17,12 +17,13 @@ from btterm.classic.readout.of import heat_outlook
 from btterm.classic.rules.mech import heat_scale
 from btterm.classic.rules.movement.preview import Preview
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.scenario.setting_up import KEYBOARD, Fighter, Scenario, Team
+from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.classic.units.any import AnyUnit
 from btterm.hexes import Facing, Hex, distance
 from btterm.match import battles
 from btterm.table.dice import SeededDice
 from btterm.table.odds import percent
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Table
 from btterm.tui.classic.controller.fire import FireTask
 from btterm.tui.classic.controller.move import MoveTask

@@ -13,17 +13,16 @@ from textual.pilot import Pilot
 from btterm.board.library import load_map
 from btterm.board.mapfile import map_text
 from btterm.classic.options import OPTIONS
-from btterm.classic.scenario import file as files
 from btterm.classic.scenario.setting_up import Fighter, Scenario, Team
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
 from btterm.match import armory, battles
+from btterm.match import scenarios as files
 from btterm.match.set_up import GROUPED, Draft, kept_draft
 from btterm.table.dice import RealDice
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.screens.deploy import Deploy
 from btterm.tui.classic.screens.setup import HINTS, KEYS_ABREAST, SetupScreen
-from btterm.tui.classic.widgets.scenario import in_a_sentence
 from btterm.tui.map.overview import Overview
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
@@ -33,6 +32,7 @@ from btterm.tui.screens.search import Search
 from btterm.tui.start import StartScreen, standard_duel
 from btterm.tui.widgets.keys import keys_lines
 from btterm.tui.widgets.panel import Panel
+from btterm.tui.widgets.scenario import in_a_sentence
 from tests.tui.keys import burst, press
 from tests.tui.panels import drawn, text
 
@@ -58,7 +58,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 25
+TO_PRACTICE = ["down"] * 26
 """The keys from the first line to Target practice."""
 
 
@@ -73,6 +73,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Lesson: Jumping and heat",
             "Lesson: Falling and standing up",
             "Lesson: How a battle ends",
+            "d Drills",
             "Against the program Scenarios",
             "Armored column",
             "Assault drop",
@@ -83,7 +84,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Elementals in the woods",
             "The ferry",
             "The frozen lake",
-            "The garrison",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")

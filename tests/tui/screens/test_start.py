@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from btterm.classic.scenario.file import remembered
 from btterm.match import battles
+from btterm.match.scenarios import remembered
 from btterm.tui.app import BttermApp
 from btterm.tui.map.overview import Overview
 from btterm.tui.map.view import MapView
@@ -40,7 +40,7 @@ async def test_the_map_is_as_close_as_it_is_whole(size: tuple[int, int], zoom: i
 
 async def test_groups_have_headings_where_there_is_room(empty_home: object) -> None:
     app = BttermApp()
-    async with app.run_test(size=(120, 53)) as pilot:
+    async with app.run_test(size=(120, 57)) as pilot:
         await pilot.pause()
         rows = text(app, "list").split("\n")
         headings = [row.strip() for row in rows if row and row[1] != " " and not row[2:3].isspace()]

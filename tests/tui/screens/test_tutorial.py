@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.scenario.file import remembered
 from btterm.classic.units.unit import Mode
 from btterm.hexes import Facing, Hex
 from btterm.match import battles
+from btterm.match.scenarios import remembered
 from btterm.players.roster import bots_for
 from btterm.soak.mechs import mechs_of
 from btterm.table.dice import SeededDice

@@ -27,13 +27,13 @@ from pydantic import AfterValidator, BaseModel, ConfigDict
 from btterm.board.signs import ASCII, Signs
 from btterm.classic.battle import Battle
 from btterm.classic.saves.state import CLASSIC
-from btterm.classic.scenario.setting_up import KEYBOARD
 from btterm.classic.situation import parse_situation, write_situation
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.match.battles import Game
 from btterm.table.dice import SeededDice
+from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Table
 from btterm.tui.desk import Desk
 from btterm.tui.guide import Guide, told

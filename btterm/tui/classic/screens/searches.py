@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from btterm.classic.forces.formations import FormationType
-from btterm.classic.scenario.file import drills
 from btterm.classic.scenario.named_forces import NamedForce, named_forces
 from btterm.classic.scenario.setting_up import Scenario
 from btterm.errors import BttermError
 from btterm.match.armory import totals
 from btterm.match.repairing import fighters_of, unit_files
+from btterm.match.scenarios import drills
 from btterm.match.set_up import UNIT
-from btterm.tui.classic.widgets.scenario import scenario_lines
 from btterm.tui.lines import Line, line, wrap
 from btterm.tui.screens.search import CHOOSE, HELP_KEY, TAKE, Found, Search
+from btterm.tui.widgets.scenario import scenario_lines
 
 FORCE_WIDTH = 40
 """Columns for what is in a force."""

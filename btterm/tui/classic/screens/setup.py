@@ -18,13 +18,13 @@ from textual.screen import Screen
 from btterm.board.library import called, load_map
 from btterm.classic.artillery import Piece
 from btterm.classic.options import BattleOption, Value
-from btterm.classic.scenario.file import save_own
 from btterm.classic.scenario.forming import formed_type
 from btterm.classic.scenario.named_forces import save_force
 from btterm.classic.scenario.setting_up import Fighter, Placing, Scenario, Team
 from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match import armory, forming
+from btterm.match.scenarios import save_own
 from btterm.match.set_up import ALONE, FIGHTS_ON, Draft, Row, keep_draft
 from btterm.players.roster import ROSTER
 from btterm.tui.classic.screens.deploy import Deploy
