@@ -16,6 +16,8 @@ class Kind(StrEnum):
     TURRET = "turret"
     REAR = "rear weapons"
     TORPEDO = "torpedoes"
+    BUILDING = "building"
+    """Weapons at the building in which the target is."""
     STANDARD = "physical"
     MELEE = "melee"
     CHARGE = "charge"
@@ -40,6 +42,7 @@ _PHYSICAL = frozenset(
     (Kind.STANDARD, Kind.MELEE, Kind.CHARGE, Kind.DEATH_FROM_ABOVE, Kind.ANTI_MECH)
 )
 _RULES = {
+    Kind.BUILDING: Rule.BUILDINGS,
     Kind.INDIRECT: Rule.INDIRECT_FIRE,
     Kind.TORPEDO: Rule.TOR,
     Kind.STANDARD: Rule.PHYSICAL_ATTACKS,

@@ -149,6 +149,27 @@ class CriticalAvoided(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BuildingDamaged(Event):
+    """A building took damage."""
+
+    rule: ClassVar[Rule] = Rule.BUILDINGS
+    headline: ClassVar[bool] = False
+    hex: Hex
+    points: int
+    cf: int
+    """What is left of its construction factor."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingCollapsed(Event):
+    """A building collapsed into rubble."""
+
+    rule: ClassVar[Rule] = Rule.BUILDINGS
+    headline: ClassVar[bool] = False
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class HullBreachRolled(Event):
     """Whether damage has opened a hull where there is no air."""
 

@@ -11,6 +11,8 @@ from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.events import (
     AttackRolled,
     BattleEnded,
+    BuildingCollapsed,
+    BuildingDamaged,
     CriticalAvoided,
     CriticalRolled,
     CriticalTookEffect,
@@ -78,6 +80,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"minimal damage, {throw}: {'1 point' if harms else 'none'}"
         case CriticalRolled(unit, throw, critical):
             return f"{unit} critical hit, {throw}: {critical.value}"
+        case BuildingDamaged(hex_, points, cf):
+            return f"the building in {hex_} takes {points}: CF {cf} left"
+        case BuildingCollapsed(hex_):
+            return f"the building in {hex_} collapses"
         case HullBreachRolled(unit, throw, breached):
             return f"{unit} hull, {throw}: {'breached' if breached else 'tight'}"
         case UnitStrained(unit):
@@ -197,7 +203,7 @@ PHASES: dict[type[Event], str] = {
 
 
 def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:] if text.startswith("minimal") else text
+    return text[0].upper() + text[1:] if text.startswith(("minimal", "the ")) else text
 
 
 def _breakdown(event: AttackRolled) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ _HOLD = "the first side attacks, with twice as many units"
 _BREAK = "half of the first side has to cross the map and leave"
 EXTENDED_RANGES = "extended ranges"
 ADVANCED_WOODS = "advanced woods"
+BUILDINGS = "buildings"
 TWILIGHT, NIGHT = "twilight", "night"
 MOONLESS, PITCH_DARK = "moonless night", "pitch darkness"
 RAIN, DOWNPOUR = "rain", "heavy downpour"
@@ -75,6 +76,7 @@ OPTIONS = (
     Option(BREAKTHROUGH, Rule.SCENARIOS, _BREAK, "scenario"),
     Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),
     Option(ADVANCED_WOODS, Rule.WOODS_AND_JUNGLE, "every hex of woods counts, heavy ones twice"),
+    Option(BUILDINGS, Rule.BUILDINGS, "buildings are entered, shelter, wear out and collapse"),
     *(Option(name, Rule.ENVIRONMENT, about, group) for name, group, about in _WEATHER),
     *(
         Option(name, Rule.ENVIRONMENT, f"movement is divided by {by}", "gravity")

@@ -14,6 +14,7 @@ from btterm.alphastrike.rules.introductory import introduced
 from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.rules.objectives import laid_out
 from btterm.alphastrike.rules.scenarios import check_forces
+from btterm.alphastrike.rules.structures import convert
 from btterm.alphastrike.units import Unit
 from btterm.board.board import Board
 from btterm.errors import BadInput
@@ -52,6 +53,7 @@ def begin(
     chosen = checked(options)
     freeze(board, chosen)
     check_forces([len(entries) for _, entries in forces], chosen)
+    convert(board, chosen)
     for side, (name, entries) in enumerate(forces):
         if not entries:
             raise BadInput(f"{name} has no units")
@@ -139,5 +141,6 @@ def _fit(
     for hex_ in free:
         beside = any(other in taken for other in hex_.neighbours())
         barred = forbidden(unit, mode, board[hex_], options=options)
-        if hex_ not in taken and not beside and not barred:
+        built = board[hex_].building is not None
+        if hex_ not in taken and not beside and not barred and not built:
             yield hex_

@@ -124,6 +124,8 @@ class Unit:
     """Turns in a row that it has moved farther than it is built for."""
     shining: bool = False
     """Whether its searchlight is on."""
+    on_roof: bool = False
+    """Whether it stands on a building, not in it."""
     elevation: int = 0
     """Levels that it flies above the ground, or is below the surface of water."""
     dummy: bool = False

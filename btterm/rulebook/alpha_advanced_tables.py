@@ -203,15 +203,18 @@ def munitions() -> Table:
 
 
 def buildings() -> Table:
+    from btterm.alphastrike.rules.structures import TYPES
+
     rows: list[tuple[object, ...]] = [
-        ("Light", "+1", "1-5 (5)", 1, 2, 1, 1),
-        ("Medium", "+2", "6-15 (12)", 2, 4, 2, 2),
-        ("Heavy", "+3", "16-30 (25)", 3, 6, 3, 3),
-        ("Hardened", "+4", "31-50 (40)", 4, 8, 4, 4),
+        (
+            *(name.capitalize(), signed(row.cost), f"{row.most} ({row.usual})", row.bears),
+            *(row.infantry, row.others, row.collapse),
+        )
+        for name, row in TYPES.items()
     ]
     return made(
         "Buildings",
-        "Building|Cost|CF (usual)|Bears a level|Absorbs, infantry|Absorbs, others|Collapse",
+        "Building|Cost|Most CF (usual)|Bears a level|Absorbs, infantry|Absorbs, others|Collapse",
         rows,
         "Ruling: the row of hardened buildings, cut off in the book's text, goes on as the others.",
     )

@@ -158,6 +158,8 @@ _MODULES = {
     "as_attacking": "btterm.alphastrike.rules.attacking",
     "as_transport": "btterm.alphastrike.rules.transport",
     "as_environment": "btterm.alphastrike.rules.environment",
+    "as_buildings": "btterm.alphastrike.rules.buildings",
+    "as_structures": "btterm.alphastrike.rules.structures",
     "as_criticals": "btterm.alphastrike.rules.criticals",
     "as_ends": "btterm.alphastrike.turn.ends",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import floor
 
@@ -16,7 +16,9 @@ from btterm.alphastrike.events import (
     MinimalDamageRolled,
     RiderRolled,
 )
+from btterm.alphastrike.options import BUILDINGS
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.buildings import absorbs, wear
 from btterm.alphastrike.rules.damage import harm
 from btterm.alphastrike.rules.environment import cannot_attack
 from btterm.alphastrike.rules.moving import airborne, in_water, level_of
@@ -68,6 +70,8 @@ class Solution:
     """Heat that a hit brings."""
     rear: bool
     """Whether it comes from behind."""
+    absorbed: int = 0
+    """Damage of a hit that the building around the target takes."""
 
 
 def halved(points: int, engine: bool) -> int:
@@ -114,7 +118,30 @@ def solutions(battle: Battle, unit: Unit, at: Unit | None = None) -> list[Soluti
         # The fire that it guided had no modifier for a spotter that attacks as well.
         return []
     enemies = [at] if at else [other for other in battle.on_map() if other.side != unit.side]
-    return [found for target in enemies for found in _at(battle, unit, target)]
+    found = [each for target in enemies for each in _at(battle, unit, target)]
+    return [*_at_walls(battle, found)] if BUILDINGS in battle.options else found
+
+
+def _at_walls(battle: Battle, found: Iterable[Solution]) -> Iterator[Solution]:
+    """The same attacks, with what buildings absorb, and those at buildings: only so infantry inside
+    is attacked, by what goes through (Alpha Strike, Buildings)."""
+    for each in found:
+        unit, target = battle.units[each.attack.unit], battle.units[each.attack.target]
+        walls = absorbs(battle, unit, target)
+        if walls is None:
+            yield each
+            continue
+        points = each.strength.points
+        through = Strength(max(0, points - walls))
+        if not target.card.type.is_infantry:
+            if points or each.heat:
+                yield replace(each, strength=through, absorbed=min(points, walls))
+            points -= REAR * each.rear
+        if each.attack.kind is Kind.WEAPON and points > 0:
+            hurts = through if target.card.type.is_infantry else Strength()
+            attack = replace(each.attack, kind=Kind.BUILDING)
+            to_hit = number(battle, unit, target, Kind.BUILDING, sight(battle, unit, target))
+            yield Solution(attack, to_hit, hurts, 0, False, absorbed=points - hurts.points)
 
 
 def _at(battle: Battle, unit: Unit, target: Unit) -> Iterator[Solution]:
@@ -412,6 +439,8 @@ def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Pro
         left = yield from _rider_struck(battle, riding, points)
         points, criticals = left, criticals * bool(left)
     yield from harm(battle, target, points, criticals)
+    if solution.absorbed:
+        yield from wear(battle, target.hex, solution.absorbed, [])
 
 
 def _rider_struck(battle: Battle, riding: Unit, points: int) -> Procedure[int]:

@@ -19,6 +19,7 @@ from btterm.alphastrike.rules.heights import (
     flight,
     lowest_flight,
 )
+from btterm.alphastrike.rules.structures import cost_of, enters, roof
 from btterm.alphastrike.units import Slowing, Unit
 from btterm.board.terrain import Ground, Terrain
 from btterm.errors import ALLOWED, Refusal
@@ -150,7 +151,8 @@ def tmm(unit: Unit) -> int:
 
 def level_of(battle: Battle, unit: Unit) -> int:
     """The level on which a unit stands, flies or swims."""
-    return standing(unit, battle.board[unit.hex]) + unit.elevation
+    terrain = battle.board[unit.hex]
+    return standing(unit, terrain) + unit.elevation + roof(unit, terrain)
 
 
 def standing(unit: Unit, terrain: Terrain) -> int:
@@ -191,7 +193,7 @@ def forbidden(
     why = ""
     woods = terrain.woods > 0
     deep = under_foot(terrain)
-    if terrain.building is not None:
+    if terrain.building is not None and not enters(unit, mode, options):
         why = "buildings cannot be entered"
     elif mode in _AT_SEA and terrain.ground is not Ground.WATER:
         why = "naval units stay on water"
@@ -237,9 +239,31 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
     here, there = battle.board[start], battle.board[end]
     if forbidden(unit, mode, there, road, battle.options):
         return None
-    change = abs(standing(unit, there) - standing(unit, here))
+    down = roof(unit, here) if start == unit.hex else 0
+    if down and not unit.card.type.is_mech:
+        # Others come down inside.
+        return _step_between(battle, unit, mode, here, there, road, 0, down)
+    return _step_between(battle, unit, mode, here, there, road, down, 0)
+
+
+def _step_between(
+    battle: Battle,
+    unit: Unit,
+    mode: Mode,
+    here: Terrain,
+    there: Terrain,
+    road: bool,
+    down: int,
+    stairs: int,
+) -> int | None:
+    """The cost of a step; `down`: levels of a roof to climb down, `stairs`: to come down inside
+    (Alpha Strike, Buildings)."""
+    change = abs(standing(unit, there) - standing(unit, here) - down)
     if change > (MECH_SLOPE if unit.card.type.is_mech else OTHER_SLOPE):
         return None
+    if there.building is not None:
+        inside = INCHES * (1 + cost_of(unit, there.building.type))
+        return inside + PER_LEVEL * change + stairs
     if INTRODUCTORY in battle.options:
         # Roads are of no use there, and all water costs the same.
         surcharge = WATER if under_foot(there) else SURCHARGE.get(there.ground, 0)
@@ -260,7 +284,7 @@ def _step(battle: Battle, unit: Unit, mode: Mode, start: Hex, end: Hex, road: bo
         surcharge = max(0, surcharge - 1)
     if under_foot(there) >= 2 and mode not in _AFLOAT:
         surcharge = DEEPER if under_foot(there) >= ABYSS else DEEP
-    return INCHES * (1 + surcharge) + PER_LEVEL * change
+    return INCHES * (1 + surcharge) + PER_LEVEL * change + stairs
 
 
 def reach(battle: Battle, unit: Unit, mode: Mode) -> dict[Hex, Way]:
@@ -379,7 +403,7 @@ def _jumps(battle: Battle, unit: Unit, inches: int) -> dict[Hex, Way]:
     board, start = battle.board, unit.hex
     if under_foot(board[start]):
         return {}
-    most = standing(unit, board[start]) + inches
+    most = standing(unit, board[start]) + roof(unit, board[start]) + inches
     paths: dict[Hex, tuple[Hex, ...]] = {start: ()}
     edge = [start]
     for hexes in range(1, max(1, inches // INCHES) + 1):

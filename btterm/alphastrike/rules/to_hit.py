@@ -108,7 +108,10 @@ def number(
         parts.append(Modifier(kind.rule, kind.value, PHYSICAL[kind]))
     elif band is not None:
         parts.append(_of_range(battle, unit, target, band))
-    parts += _of_target(target, band, kind, battle.options)
+    if kind is Kind.BUILDING:
+        parts.append(Modifier(Rule.BUILDINGS, "target immobile", IMMOBILE_TARGET))
+    else:
+        parts += _of_target(target, band, kind, battle.options)
     parts += _of_sight(seen)
     parts += _of_attacker(unit, kind, battle.options)
     if battle.options:

@@ -8,6 +8,7 @@ from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.decisions import HeightDecision, Move, MoveDecision
 from btterm.alphastrike.events import LevelChanged, UnitMoved
+from btterm.alphastrike.rules.buildings import walk_through
 from btterm.alphastrike.rules.crashing import crash
 from btterm.alphastrike.rules.environment import strain
 from btterm.alphastrike.rules.moving import HIGH, Way, heights, reach
@@ -54,6 +55,7 @@ def next_moves(battle: Battle) -> list[int]:
 def move(battle: Battle, answer: Move) -> Procedure[None]:
     """Carry a move out (Alpha Strike, Movement Phase)."""
     unit, spent = battle.units[answer.unit], 0
+    start = unit.hex
     ways = _heights(battle, unit, answer)
     if answer.to != unit.hex:
         way = reach(battle, unit, answer.mode)[answer.to]
@@ -68,6 +70,7 @@ def move(battle: Battle, answer: Move) -> Procedure[None]:
     yield UnitMoved(unit.id, unit.moved.mode, unit.moved.inches, unit.hex, unit.facing, modifier)
     if ways is not None:
         spent = yield from _settle(battle, unit, ways)
+    yield from walk_through(battle, unit, start, unit.moved.path, unit.moved.mode)
     if unit.moves:
         yield from strain(unit, unit.moved.mode, spent)
     yield from set_down(battle, unit, spent)

@@ -13,9 +13,10 @@ from btterm.alphastrike.options import BREAKTHROUGH
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
 from btterm.alphastrike.rules.environment import too_far
 from btterm.alphastrike.rules.heights import INCHES
-from btterm.alphastrike.rules.moving import immobile, inches_of, modes_of, reach, tmm
+from btterm.alphastrike.rules.moving import HIGH, immobile, inches_of, modes_of, reach, tmm
 from btterm.alphastrike.rules.objectives import NEAR
 from btterm.alphastrike.rules.scenarios import ATTACKER, to_far_edge
+from btterm.alphastrike.rules.structures import too_heavy
 from btterm.alphastrike.rules.to_hit import (
     JUMPED_ATTACKER,
     STILL_ATTACKER,
@@ -83,7 +84,8 @@ def spots(decision: MoveDecision, unit: Unit) -> Iterator[Spot]:
         yield Spot(unit.hex, modes[0] if modes else decision.default().mode, 0)
     for mode in modes:
         for hex_, way in decision.reach(unit.id, mode).items():
-            if not too_far(unit, mode, way.inches):
+            heavy = too_heavy(unit, decision.battle.board[hex_]) and mode not in HIGH
+            if not heavy and not too_far(unit, mode, way.inches):
                 yield Spot(hex_, mode, way.length, way.inches)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.rules.attacking import BIG, Solution, rear_damage, solutions
+from btterm.alphastrike.rules.buildings import collapse_damage
 from btterm.alphastrike.units import SHUTDOWN, Unit
 
 BODY = 0.6
@@ -38,6 +39,8 @@ def worth(battle: Battle, solution: Solution) -> float:
     points = solution.strength.points + MINIMAL * solution.strength.minimal
     if solution.heat and not target.card.has_heat_scale:
         points += solution.heat
+    if (building := battle.board[target.hex].building) is not None and solution.absorbed:
+        points += collapse_damage(battle, target) * (solution.absorbed >= building.cf)
     gain = chance * harm(target, points)
     if solution.heat and target.card.has_heat_scale:
         gain += chance * target.card.pv * (_heat(target.heat + solution.heat) - _heat(target.heat))

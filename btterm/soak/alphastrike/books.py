@@ -303,7 +303,7 @@ class Books:
         rider = any(account.aboard == event.target for account in self.accounts.values())
         mine, its = self.accounts[event.unit], self.accounts[event.target]
         own, target = battle.units[event.unit].card, battle.units[event.target].card
-        if not rider and not again:
+        if not rider and not again and not _walled(battle, its.hex):
             self.due = hit_of(event, distance(mine.hex, its.hex), own, target, mine.hits)
 
     def _hold(self, event: ObjectiveOccupied | ObjectiveCaptured) -> None:
@@ -356,6 +356,7 @@ class Books:
         unit, target = battle.units[event.unit], battle.units[event.target]
         mine, its = self.accounts[event.unit], self.accounts[event.target]
         blow, far = event.kind in PHYSICAL, distance(mine.hex, its.hex)
+        wall = event.kind == "building"
         shared = [part.value for part in event.number.parts if " by C3 of " in part.words]
         under = any(part.words == "submerged" for part in event.number.parts)
         under = under and event.kind != "torpedoes"
@@ -369,7 +370,7 @@ class Books:
         if not blow:
             sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)
             sum_ += (event.kind == "rear weapons") + unit.card.has("SHLD")
-            sum_ += _stealth(target.card, 2 * far if under else far)
+            sum_ += 0 if wall else _stealth(target.card, 2 * far if under else far)
         if not self.introductory:
             sum_ += -1 if not mine.moved else 2 * mine.jumped
         sum_ += 2 * (blow and unit.card.has("I-TSM"))
@@ -387,11 +388,14 @@ class Books:
         law(woods == 2 or ("advanced woods" in battle.options and 0 < woods <= 8), f"{parts}")
         sum_ += parts.get("indirect fire", 0) + parts.get("the spotter attacks", 0)
         sum_ += parts.get("airborne target", 0)
-        kind = target.card.type.value
-        sum_ += (kind == "BA") + (kind == "PM")
-        sum_ -= any(target.card.has(code) for code in ("LG", "VLG", "SLG"))
-        if not its.moved and not blow:
-            sum_ += 3 * target.card.has("MAS") + 2 * target.card.has("LMAS")
+        if wall:
+            law("target immobile" in parts, f"{event.unit} fires at a building that runs: {parts}")
+        else:
+            kind = target.card.type.value
+            sum_ += (kind == "BA") + (kind == "PM")
+            sum_ -= any(target.card.has(code) for code in ("LG", "VLG", "SLG"))
+            if not its.moved and not blow:
+                sum_ += 3 * target.card.has("MAS") + 2 * target.card.has("LMAS")
         sum_ += _weather(battle, unit, parts, blow)
         law(event.number.number == sum_, f"{event.unit} needs {sum_}, not {parts}")
 
@@ -400,6 +404,13 @@ class Books:
         account = self.accounts[id_]
         law(not account.gone, f"{id_} acts after its end")
         return account
+
+
+def _walled(battle: Battle, hex_: Hex) -> bool:
+    """Whether a building takes part of what hits a unit, or took it before it came down."""
+    terrain = battle.board[hex_]
+    ruin = terrain.building is not None or terrain.ground.value == "rubble"
+    return "buildings" in battle.options and ruin
 
 
 def _weather(battle: Battle, unit: Unit, parts: Mapping[str, int], blow: bool) -> int:

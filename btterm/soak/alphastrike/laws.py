@@ -51,6 +51,8 @@ def _check_unit(battle: Battle, unit: Unit) -> None:
     law(0 <= unit.armor <= card.armor, f"{name}: {unit.armor} points of armor")
     law(0 <= unit.structure <= card.structure, f"{name}: {unit.structure} points of structure")
     law(0 <= unit.heat <= SHUTDOWN, f"{name}: heat {unit.heat}")
+    built = unit.hex in battle.board and battle.board[unit.hex].building is not None
+    law(built or not unit.on_roof, f"{name} stands on a roof that is not there")
     law(card.has_heat_scale or not unit.heat, f"{name} has heat {unit.heat} and no heat scale")
     law(unit.overheated <= card.overheat, f"{name} overheats by {unit.overheated}")
     law(not (unit.gone and unit.moved.done and not battle.turn), f"{name} is gone and moves")
