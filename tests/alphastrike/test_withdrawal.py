@@ -106,5 +106,5 @@ def test_victory_points() -> None:
 
 
 def test_an_unknown_option_is_refused() -> None:
-    with pytest.raises(BadInput, match="no option is called 'hail': there are introductory game, "):
+    with pytest.raises(BadInput, match="no option is called 'hail': there are introductory, "):
         checked(["hail"])
