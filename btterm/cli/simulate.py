@@ -95,8 +95,11 @@ def simulate(
         if battle is not None:
             game, saved = _saved(battle)
             battles, players = [saved], [BOT]
+        elif scenario is not None:
+            game, first, players = _scenario(scenario, option or [])
+            battles = [first]
         elif game == CLASSIC:
-            battles, players = _classic(scenario, situation, map_name, side or [], option or [])
+            battles, players = _classic(situation, map_name, side or [], option or []), [BOT]
         else:
             if said and not side:
                 raise BadInput(f"{said[0]} sets up battles of the classic game: give --side")
@@ -141,27 +144,38 @@ def _watched(plan: Plan, wanted: Sequence[int], processes: int) -> Iterator[Play
         yield from bar
 
 
-def _classic(
-    scenario: str | None,
-    situation: str | None,
-    map_name: str,
-    sides: list[str],
-    option: list[str],
-) -> tuple[list[Any], list[str]]:
-    """The battle that is asked for, with its forces in each other's places where it is made of
-    forces alone, and who plays its sides."""
-    from btterm.classic.scenario.setting_up import new_battle
-    from btterm.cli.play import muster, options_of, scenario_of, situation_of
+def _scenario(name: str, option: list[str]) -> tuple[str, Any, list[str]]:
+    """The game of a scenario, its battle, and who plays its sides."""
+    from btterm.cli.play import options_of, scenario_of
+    from btterm.match.scenarios import load
     from btterm.table.scenarios import KEYBOARD
 
-    said, options = options_of(option)
-    if scenario is not None:
-        begin, players = scenario_of(scenario, None, said, None)
-        return [begin()], [BOT if name == KEYBOARD else name for name in players]
+    found = load(name)
+    players: Sequence[str]
+    if found.game == CLASSIC:
+        begin, players = scenario_of(name, None, options_of(option)[0], None)
+        battle: Any = begin()
+    else:
+        from btterm.match.skirmish import played_with
+
+        ready = played_with(found, None, option)
+        battle, players = ready.battle(), [team.player for team in ready.teams]
+    return found.game, battle, [BOT if player == KEYBOARD else player for player in players]
+
+
+def _classic(
+    situation: str | None, map_name: str, sides: list[str], option: list[str]
+) -> list[Any]:
+    """The battle that is asked for, with its forces in each other's places where it is made of
+    forces alone."""
+    from btterm.classic.scenario.setting_up import new_battle
+    from btterm.cli.play import muster, options_of, situation_of
+
+    _, options = options_of(option)
     if situation is not None:
-        return [situation_of(situation, options)()], [BOT]
+        return [situation_of(situation, options)()]
     board, forces = muster(map_name, sides)
-    return [new_battle(board, each, options) for each in (forces, forces[::-1])], [BOT]
+    return [new_battle(board, each, options) for each in (forces, forces[::-1])]
 
 
 def _cards(game: str, map_name: str, sides: list[str], option: list[str], seed: int) -> list[Any]:

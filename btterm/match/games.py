@@ -70,7 +70,7 @@ def _alpha_strike() -> System:
         lambda battle, *sides: battle,
         lambda battle, sides: False,
         lambda unit: unit.name,
-        lambda battle, side: battle.of_side(side),
+        lambda battle, side: (unit for unit in battle.in_play() if unit.side == side),
         roster.recruit,
     )
 

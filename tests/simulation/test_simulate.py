@@ -206,6 +206,9 @@ def test_cards_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert [force["name"] for force in facts["forces"]] == ["Anna", "Ben"]
     assert facts["forces"][0]["point_value"] > facts["forces"][1]["point_value"] > 0
     assert [place["name"] for place in facts["places"]] == ["place of Anna", "place of Ben"]
+    ready = ["simulate", "--scenario", "two-lances", "--by", "dummies", "--processes", "1"]
+    assert main([*ready, "--games", "1", "--turns", "1", "--json"]) == 0
+    assert "point_value" in json.loads(capsys.readouterr().out)["forces"][0]
     assert main([*game, "--situation", TINY]) == 2
     assert main(["simulate", "--game", "chess"]) == 2
     err = capsys.readouterr().err
