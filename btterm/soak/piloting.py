@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from btterm.board.terrain import Ground
+from btterm.board.terrain import Cover, Ground
 from btterm.classic import events as e
 from btterm.classic.battle import Battle, Phase
 from btterm.classic.sheets.mech.sheet import SlotKind
@@ -19,6 +19,7 @@ from btterm.soak.condition import ACTUATORS, Condition, Conditions
 from btterm.soak.laws import law
 from btterm.table.procedure import Event
 
+SNOW_TURN = 20
 AT_THE_END = (Phase.OFF_BOARD_ATTACK, Phase.WEAPON_ATTACK, Phase.PHYSICAL_ATTACK, Phase.HEAT)
 INJURY = "avoiding injury"
 STANDING_UP = "standing up"
@@ -137,6 +138,10 @@ class Piloting:
         """Where buildings stood: the log does not tell who is on which storey."""
         self.iced = {hex_ for hex_ in battle.board if battle.board[hex_].frozen}
         """Where water was frozen."""
+        self.snow: set[Hex] | None = None
+        """Where snow lies, as long as it falls; None: everywhere where the map has it now."""
+        if battle.options.snow == "falls" and battle.turn < SNOW_TURN:
+            self.snow = {hex_ for hex_ in battle.board if battle.board[hex_].cover is Cover.SNOW}
         self.swamps = any(terrain.swamp for terrain in battle.board.hexes)
         self.pushed: dict[str, str] = {}
         """Who must roll for a domino effect, and who pushed them."""
@@ -187,6 +192,8 @@ class Piloting:
             case e.Landed(hex=hex_):
                 pilot, bridge = self.pilots[unit], self._decked(hex_)
                 pilot.forced_into = [] if pilot.must_fall or bridge else self._entering(hex_)
+            case e.SnowLies():
+                self.snow = None
             case e.BuildingCollapsed(hex_):
                 self.houses -= set(self.battle.board.blocks.get(hex_, (hex_,)))
             case e.BridgeCollapsed("", hex_):
@@ -341,8 +348,14 @@ class Piloting:
         terrain = self.battle.board[hex_]
         water = [f"entering water, depth {terrain.depth}"] if terrain.depth else []
         rubble = terrain.ground is Ground.RUBBLE and hex_ not in self.houses
-        cover = [f"entering {terrain.cover}"] if terrain.cover else []
+        cover = [f"entering {terrain.cover}"] if self._covered(hex_) else []
         return [] if terrain.building else water + ([RUBBLE] if rubble else []) + cover
+
+    def _covered(self, hex_: Hex) -> bool:
+        """Whether mud or snow lies in a hex, by the log."""
+        cover = self.battle.board[hex_].cover
+        fresh = cover is Cover.SNOW and self.snow is not None and hex_ not in self.snow
+        return bool(cover) and not fresh
 
     def _charges(self, pilot: Pilot, event: e.ChargeDeclared) -> None:
         if event.from_above:
@@ -577,7 +590,7 @@ class Piloting:
 
     def _check(self, pilot: Pilot, event: e.PilotingRolled, modifiers: int, hopeless: bool) -> None:
         mech = pilot.mech
-        deep = not mech.airborne and bool(self.battle.board[mech.hex].cover)
+        deep = not mech.airborne and self._covered(mech.hex)
         told, expected = event.target.number, mech.skill + modifiers + deep
         words = f"{event.unit}, {event.cause}: {told}+"
         law(told == expected, f"{words}, by the log {expected}+")

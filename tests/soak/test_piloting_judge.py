@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from btterm.board.terrain import Cover
 from btterm.classic import events as e
 from btterm.classic.battle import Phase
 from btterm.classic.options import Options
@@ -200,3 +201,22 @@ def test_who_is_out_by_its_rolls_before_it_acts_leaves_the_others_their_blows() 
     judge(STRIKE, *out, in_turn=True)
     with pytest.raises(LawBroken, match="after the rolls"):
         judge(STRIKE, *out)
+
+
+def test_snow_counts_from_when_it_is_told_to_lie() -> None:
+    """The turn in which it comes begins in the same breath as the last one ends."""
+    state = parse_situation("turn=19; Warhammer@0505/N; Marauder@0507/N")
+    state.options = Options(snow="falls")
+    conditions = Conditions(state)
+    found = Piloting(state, conditions)
+    for hex_ in state.board:
+        state.board[hex_] = state.board[hex_].changed(cover=Cover.SNOW)
+
+    def read(*events: Event) -> None:
+        for event in events:
+            conditions.read(event)
+            found.read(event)
+
+    read(STRIKE, kick(), rolled("kicked"), e.TurnBegan(20), e.SnowLies(), STRIKE, kick())
+    with pytest.raises(LawBroken, match="by the log 6"):
+        read(rolled("kicked"))
