@@ -9,6 +9,7 @@ from btterm.alphastrike.options import BREAKTHROUGH, HOLD_THE_LINE, VICTORY_POIN
 from btterm.alphastrike.rules.objectives import TURNS
 from btterm.alphastrike.rules.scenarios import ATTACKER, DEFENDER, beaten, exited, needed
 from btterm.alphastrike.rules.victory import victory_points
+from btterm.hexes import Hex
 
 
 def goals(battle: Battle) -> Iterator[str]:
@@ -29,6 +30,22 @@ def goals(battle: Battle) -> Iterator[str]:
             f"{name} {victory_points(battle, side):g}" for side, name in enumerate(battle.sides)
         )
         yield f"Victory points: {', '.join(points)}"
+
+
+def open_objectives(battle: Battle) -> dict[Hex, int]:
+    """The hexes of the objectives that nobody has captured yet, and who has each at the moment: the
+    enemy that holds it, else the side on whose ground it is."""
+    return {
+        each.hex: each.side if each.held is None else each.held
+        for each in battle.objectives
+        if each.taken is None
+    }
+
+
+def objective_words(battle: Battle, hex_: Hex) -> str:
+    """The objective in a hex: "objective of Ben, free"; empty where there is none."""
+    found = next((each for each in battle.objectives if each.hex == hex_), None)
+    return f"objective of {battle.sides[found.side]}, {_state(battle, found)}" if found else ""
 
 
 def _state(battle: Battle, objective: Objective) -> str:

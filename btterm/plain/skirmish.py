@@ -8,7 +8,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
 from btterm.alphastrike.cards.text import card_lines
 from btterm.alphastrike.decisions import AttackDecision, Move, MoveDecision
-from btterm.alphastrike.goals import goals
+from btterm.alphastrike.goals import goals, objective_words, open_objectives
 from btterm.alphastrike.rules.moving import inches_left
 from btterm.alphastrike.rules.to_hit import after_move
 from btterm.alphastrike.units import Unit, level_words
@@ -30,6 +30,8 @@ HELP = (
     "attacks lists them again, attacks WA those of one unit.",
     "units, card WA, hex 0808, map, log, rules WORDS, undo, help, quit.",
 )
+MARKER = "**"
+"""Stands for an objective on the map."""
 LISTED = 12
 """Attacks that are told at once."""
 SOME = 10
@@ -186,7 +188,7 @@ class SkirmishSession:
 
     def _move(self, asked: MoveDecision, text: str) -> Move:
         id_, *words = text.split()
-        unit = self._unit(id_)
+        unit = self._own(asked, id_)
         if [word.casefold() for word in words] == ["stay"]:
             return Move(unit.id, _first(unit), unit.hex, unit.facing)
         mode = _first(unit)
@@ -200,9 +202,23 @@ class SkirmishSession:
     # Looking
 
     def _unit(self, id_: str) -> Unit:
-        unit = self.battle.units.get(id_.strip())
+        word = id_.strip()
+        unit = self.battle.units.get(word)
+        if unit is None:
+            alike = [u for u in self.battle.on_map() if u.id.casefold() == word.casefold()]
+            unit = alike[0] if len(alike) == 1 else None
         if unit is None or unit.gone:
-            raise BadInput(f"no unit is called {id_.strip()!r}")
+            raise BadInput(f"no unit is called {word!r}")
+        return unit
+
+    def _own(self, asked: MoveDecision, id_: str) -> Unit:
+        """The unit that is to move. Units of two sides may differ by capitals alone: whoever names
+        the wrong one is told so."""
+        unit = self._unit(id_)
+        for other in asked.units:
+            if other.side != unit.side and other.id.casefold() == unit.id.casefold():
+                whose = f"{unit.id} is {unit.name} of {self.battle.sides[unit.side]}"
+                raise BadInput(f"{whose}; {other.name} is {other.id}, and capitals count")
         return unit
 
     def _units(self) -> None:
@@ -218,13 +234,18 @@ class SkirmishSession:
         at = self.battle.board.require(Hex.parse(text.strip()))
         there = self.battle.at(at)
         who = f". {there.id} {there.name} is there" if there is not None else ""
-        self.voice.say(f"{at}: {terrain_words(self.battle.board[at])}{who}.")
+        objective = objective_words(self.battle, at)
+        fought_for = f". {objective[0].upper()}{objective[1:]}" if objective else ""
+        self.voice.say(f"{at}: {terrain_words(self.battle.board[at])}{who}{fought_for}.")
 
     def _map(self) -> None:
         from btterm.board.draw import draw_board
 
+        markers = dict.fromkeys(open_objectives(self.battle), MARKER)
         units = {unit.hex: unit.id for unit in self.battle.on_map()}
-        self.voice.lines(draw_board(self.battle.board, units))
+        self.voice.lines(draw_board(self.battle.board, markers | units))
+        for hex_ in open_objectives(self.battle):
+            self.voice.say(f"{MARKER} {hex_}: {objective_words(self.battle, hex_)}.")
 
     def _reach(self, text: str) -> None:
         asked = self.seat.asked

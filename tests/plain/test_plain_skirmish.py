@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import io
 
-from btterm.match import skirmish
+from btterm.alphastrike.battle import Objective
+from btterm.alphastrike.decisions import MoveDecision
+from btterm.hexes import Hex
+from btterm.match import scenarios, skirmish
+from btterm.match.opening import open_battle
 from btterm.plain.door import play
 from btterm.players.alphastrike.roster import recruit
 
@@ -58,3 +62,20 @@ def test_options_are_played_and_told() -> None:
     play(game, io.StringIO("units\nquit\n"), out, bots={1: recruit("dummies")})
     assert "Objective of Red in 0503: free." in out.getvalue()
     assert "Victory points: Blue 0, Red 0." in out.getvalue()
+
+
+def test_objectives_stand_on_the_map_and_capitals_tell_the_sides_apart() -> None:
+    game = open_battle(scenarios.load("two-lances"), real_dice=False, seed=3)
+    units = game.table.state.units
+    units["ph"].id = "gr"
+    game.table.state.units = {unit.id: unit for unit in units.values()}
+    game.table.state.objectives = [Objective(Hex(4, 4), 1, held=0, turns=1)]
+    out = io.StringIO()
+    asked = game.table.pending
+    assert isinstance(asked, MoveDecision)
+    own, theirs = ("gr", "GR") if asked.side else ("GR", "gr")
+    play(game, io.StringIO(f"{theirs} 0101 N\nmap\nhex 0404\ncard {own}\nquit\n"), out)
+    text = " ".join(out.getvalue().split())
+    assert f"is {own}, and capitals count" in text
+    assert "** 0404: objective of Ben, held by Anna, one turn to go." in text
+    assert "Objective of Ben, held by Anna" in text

@@ -7,7 +7,7 @@ from functools import partial
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.events import UnitDestroyed, UnitMoved
-from btterm.alphastrike.goals import goals
+from btterm.alphastrike.goals import goals, objective_words, open_objectives
 from btterm.alphastrike.units import Unit
 from btterm.board.words import terrain_words
 from btterm.errors import BadInput
@@ -20,7 +20,7 @@ from btterm.tui.alphastrike import panels
 from btterm.tui.alphastrike.tasks import task_for
 from btterm.tui.keyboard import Keyboard
 from btterm.tui.lines import Line, line, wrap
-from btterm.tui.map.scene import TRAIL, Scene
+from btterm.tui.map.scene import FLAG, TRAIL, Scene
 from btterm.tui.screens.log import LogReader
 from btterm.tui.screens.reader import Reader
 from btterm.tui.settings import Settings
@@ -112,6 +112,7 @@ class SkirmishDesk(Keyboard[Battle]):
         """Everything that is to be seen on the map now."""
         unit, target = self.unit, self.task.target
         first = {each.id for each in (unit, target) if each is not None}
+        objectives = open_objectives(self.battle)
         scene = Scene(
             self.board,
             tuple(panels.chip_of(each, each.id in first) for each in self.battle.on_map()),
@@ -124,6 +125,8 @@ class SkirmishDesk(Keyboard[Battle]):
             labels=self.labels,
             overlay=self.overlay,
             line=dict.fromkeys(self.trail, TRAIL),
+            goals=frozenset(objectives),
+            found={hex_: (FLAG, side + 1) for hex_, side in objectives.items()},
         )
         return self.task.paint(scene)
 
@@ -168,12 +171,12 @@ class SkirmishDesk(Keyboard[Battle]):
 
     def goals(self, width: int) -> list[Line]:
         """What the sides fight for."""
-        return [line(each, "dim") for each in goals(self.battle)]
+        return panels.goals_panel(self.battle, width)
 
     @property
     def extra(self) -> Sequence[str]:
-        """There are no further panels."""
-        return ()
+        """The panel of objectives, in a battle that has any."""
+        return ("goals",) if any(goals(self.battle)) else ()
 
     def panels(self, width: int, height: int) -> Mapping[str, list[Line]]:
         """Every panel that can be shown now, by name."""
@@ -182,6 +185,7 @@ class SkirmishDesk(Keyboard[Battle]):
             "hex": lambda: panels.hex_panel(battle, self.cursor, width),
             "units": lambda: panels.units_panel(battle, unit.id if unit else ""),
             "log": lambda: log_panel(self.log, width, height),
+            "goals": lambda: panels.goals_panel(battle, width),
         }
         if unit is not None:
             makers |= {
@@ -209,6 +213,8 @@ class SkirmishDesk(Keyboard[Battle]):
         if (unit := self.battle.at(hex_)) is not None:
             row.add("  ").add(unit.id, chip_style(unit.side)).add(f" {unit.name}", "bold text")
             row.add(f" A{unit.armor} S{unit.structure}", "text")
+        if objective := objective_words(self.battle, hex_):
+            row.add(f"  {objective}", "text")
         words = self.task.about(hex_)
         return row.add(f"  {words}", "bold warn") if words else row
 

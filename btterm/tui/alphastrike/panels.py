@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.goals import goals, objective_words
 from btterm.alphastrike.rules.attacking import Solution, damage_now
 from btterm.alphastrike.rules.moving import immobile, inches_of
 from btterm.alphastrike.rules.to_hit import target_movement
@@ -115,7 +116,16 @@ def _unit_line(unit: Unit, marked: str) -> Line:
 def hex_panel(battle: Battle, at: Hex, width: int) -> list[Line]:
     """The hex under the cursor."""
     words = terrain_words(battle.board[at])
-    return [heading(f"At {at}").at_right("cursor "), *wrap([(words, "text")], width)]
+    rows = [heading(f"At {at}").at_right("cursor "), *wrap([(words, "text")], width)]
+    if objective := objective_words(battle, at):
+        rows += wrap([(objective, "bold text")], width)
+    return rows
+
+
+def goals_panel(battle: Battle, width: int) -> list[Line]:
+    """What the sides fight for, and how far they are; nothing where only the last one left wins."""
+    rows = [row for each in goals(battle) for row in wrap([(each, "text")], width, "  ")]
+    return [heading("Goals"), *rows] if rows else []
 
 
 def number_lines(number: TargetNumber, width: int) -> list[Line]:

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from btterm.board.board import Board
 from btterm.hexes import Facing, Hex
 
-WALKER, CARGO, MINE, SHELL = "i", "c", "m", "x"
-"""Stand in hexes with a MechWarrior on foot, in the colours of his side, and with cargo."""
+WALKER, CARGO, MINE, SHELL, FLAG = "i", "c", "m", "x", "f"
+"""Stand in hexes with a MechWarrior on foot, in the colours of his side, and with cargo; FLAG with
+an objective, in the colours of the side that holds it."""
 TRAIL = "o"
 """Stands among the hexes of a line for those that a unit has just entered."""
 
@@ -136,7 +137,8 @@ class Scene:
     goals: frozenset[Hex] = frozenset()
     """Hexes that are fought for: marked at each zoom, under any overlay."""
     found: Mapping[Hex, tuple[str, int]] = field(default_factory=dict)
-    """Hexes with MechWarriors on foot and with cargo: the sign of one, and its side from 1 on."""
+    """Hexes with MechWarriors on foot, with cargo and with objectives: the sign of one, and its
+    side from 1 on."""
     show_numbers: bool = False
     overlay: str = ""
     """The letter of the overlay that is on: R, A, L, T, N or V."""
@@ -170,7 +172,8 @@ def changed(old: Scene, new: Scene) -> set[Hex] | None:
     for name in ("cursor", "active", "target"):
         if getattr(old, name) != getattr(new, name):
             hexes |= {getattr(old, name), getattr(new, name)}
-    for name in ("reach", "path", "sight", "arc", "to_hit", "line", "labels"):
+    hexes |= old.goals ^ new.goals
+    for name in ("reach", "path", "sight", "arc", "to_hit", "line", "labels", "found"):
         earlier, later = getattr(old, name), getattr(new, name)
         if earlier is not later:
             hexes |= {hex_ for hex_, _ in earlier.items() ^ later.items()}

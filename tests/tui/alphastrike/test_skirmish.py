@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
-from btterm.alphastrike.battle import Battle
+from btterm.alphastrike.battle import Battle, Objective
 from btterm.alphastrike.game import ALPHA_STRIKE
 from btterm.alphastrike.setting_up import Entry, begin
 from btterm.board.library import load_map
@@ -22,6 +22,7 @@ from btterm.tui.alphastrike.desk import SkirmishDesk
 from btterm.tui.alphastrike.setup import SkirmishSetup
 from btterm.tui.alphastrike.tasks import AdvanceTask, AttackTask
 from btterm.tui.app import BttermApp
+from btterm.tui.map.scene import FLAG, changed
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.tasks import OverTask
 
@@ -180,3 +181,23 @@ def test_a_draft_without_units_is_refused() -> None:
     draft.teams[0].entries.clear()
     with pytest.raises(BadInput, match="no units"):
         draft.begin()
+
+
+def test_objectives_are_drawn_in_the_colours_of_whoever_holds_them(desk: SkirmishDesk) -> None:
+    assert not [*desk.extra]
+    state = desk.table.state
+    before = desk.scene()
+    state.objectives = [
+        Objective(Hex(4, 4), 1, held=0, turns=1),
+        Objective(Hex(8, 4), 1),
+        Objective(Hex(9, 4), 1, taken=0),
+    ]
+    scene = desk.scene()
+    assert scene.found == {Hex(4, 4): (FLAG, 1), Hex(8, 4): (FLAG, 2)}
+    assert scene.goals == {Hex(4, 4), Hex(8, 4)}
+    assert {Hex(4, 4), Hex(8, 4)} <= (changed(before, scene) or set())
+    assert [*desk.extra] == ["goals"]
+    rows = " ".join(row.plain for row in desk.panels(40, 20)["goals"])
+    assert "held by Blue, one turn to go" in " ".join(rows.split())
+    desk.move_cursor(Hex(9, 4))
+    assert "captured by Blue" in " ".join(row.plain for row in desk.panels(40, 20)["hex"])
