@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from btterm.calculators import volley as calculator
 from btterm.calculators.volley import fire_of, own_risk, volley_odds
 from btterm.classic.attacks import Attack
 from btterm.classic.battle import Battle
@@ -64,7 +65,7 @@ def test_all_dice_agree_with_many_throws() -> None:
     """A Marauder at a Locust without ammunition: how often is what lost?"""
     battle, fire = volley("Marauder@0505/S; Locust LCT-1E@0509/N")
     (odds,) = volley_odds(battle, fire)
-    assert not odds.at_least
+    assert not odds.thrown
     shooter = battle.units[fire.unit]
     declared = declaring.declare(battle, shooter, fire.shots, fire.primary)
     attacks = driven(declared, random.Random(1))
@@ -89,6 +90,20 @@ def test_all_dice_agree_with_many_throws() -> None:
     ):
         error = 4 * (chance * (1 - chance) / games) ** 0.5
         assert lost[name] / games == pytest.approx(chance, abs=error + 0.01), name
+
+
+def test_too_many_cases_are_thrown_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same as over all dice, but for the error of some thousand throws, and said to be so."""
+    battle, fire = volley("Hunchback HBK-4G@0505/S; Wasp WSP-1A@0506/S")
+    (exact,) = volley_odds(battle, fire)
+    monkeypatch.setattr(calculator, "MOST_CASES", 1)
+    monkeypatch.setattr(calculator, "THROWS", 4000)
+    (thrown,) = volley_odds(battle, fire)
+    assert (exact.thrown, thrown.thrown) == (0, 4000)
+    assert thrown.out == pytest.approx(exact.out, abs=0.03)
+    assert "out about 7" in thrown.words
+    for place, chance in exact.destroyed.items():
+        assert thrown.destroyed[place] == pytest.approx(chance, abs=0.03), place
 
 
 def test_an_arm_goes_with_its_torso_and_passes_damage_on() -> None:

@@ -2,14 +2,17 @@
 
 Each shot hits or misses by its number and does its groups of damage by the Missile Hits Table; each
 group finds its location by the table of its side. For each location, all that can happen to it is
-followed, with what damage passes on to it, and cases that leave it alike are one. A 'Mech is out
+followed, with what damage passes on to it, and cases that leave it alike are one, also those that
+the rest of the volley can no longer make differ. Where there are too many cases all the same, as
+where many missiles hit a light 'Mech, the dice are thrown many times instead. A 'Mech is out
 when its head or center torso is destroyed; what critical hits may bring, engines, explosions and
 dead MechWarriors, is not followed: how many are to be expected is told instead.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+import random
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -27,7 +30,6 @@ from btterm.classic.rules.mech.hit_location import CRITICAL_LOCATION_ROLL, ROWS,
 from btterm.classic.sheets.mech.locations import (
     BLOWN_OFF_WITH,
     DAMAGE_TRANSFER,
-    TORSOS,
     Location,
 )
 from btterm.classic.situation import parse_situation
@@ -38,7 +40,9 @@ from btterm.table.outcomes import outcomes
 from btterm.table.procedure import Decision, Event, Procedure
 
 MOST_CASES = 2_000
-"""Cases beyond which nobody waits for an answer."""
+"""Cases beyond which nobody waits for an answer over all dice."""
+THROWS = 20_000
+"""Throws that count instead: they are wrong by a third of a percent, as a rule."""
 LEAST = 0.005
 """Chances below it are not told of single locations."""
 HELD_BY = {arm: torso for torso, arms in BLOWN_OFF_WITH.items() for arm in arms}
@@ -47,6 +51,10 @@ VITAL = (Location.HD, Location.CT)
 DIE = 6
 LOST: tuple[int, ...] = ()
 """Stands for all cases in which what is asked about is destroyed."""
+SAFE: tuple[int, ...] = (0,)
+"""Stands for all cases in which it cannot be destroyed any more."""
+WHOLE = 1000
+"""Stands for as much as cannot be broken any more."""
 HEAVY = 20
 """Points in a phase that call for a Piloting Skill Roll (Compendium, Piloting Skill Rolls)."""
 CRITICAL = sum(chance_of(n) - chance_of(n + 1) for n in CRITICAL_HITS)
@@ -68,9 +76,9 @@ class VolleyOdds:
     """Rolls for critical hits that bring any, on average."""
     heavy: float
     """The chance of 20 points or more, which call for a Piloting Skill Roll."""
-    at_least: bool = False
-    """Whether there were too many cases to follow what passes on from a location that is gone, so
-    that locations may be lost more often."""
+    thrown: int = 0
+    """How often the dice were thrown to count what is lost, where there are too many cases to
+    follow; 0: over all dice."""
 
     @property
     def words(self) -> str:
@@ -79,7 +87,7 @@ class VolleyOdds:
         likely = [f"{at} {chance:.0%}" for at, chance in lost if chance >= LEAST][:3]
         parts = [
             f"{sum(self.expected.values()):.1f} points",
-            f"out {'at least ' * self.at_least}{self.out:.1%}",
+            f"out {f'about {self.out:.0%}' if self.thrown else f'{self.out:.1%}'}",
         ]
         parts += [f"lost: {', '.join(likely)}"] if likely else []
         parts += [f"{self.criticals:.2f} critical hits", f"{HEAVY} points {self.heavy:.0%}"]
@@ -148,7 +156,7 @@ def fire_of(line: str) -> Answer:
             "out": round(each.out, 5),
             "criticals": round(each.criticals, 4),
             "20 points": round(each.heavy, 5),
-            "at least": each.at_least,
+            "thrown": each.thrown,
         }
         for each in found
     }
@@ -189,9 +197,13 @@ def _of_target(battle: Battle, target: str, attacks: Sequence[Attack]) -> Volley
         for place, share, _ in places:
             expected[place] += share * average
     heavy = sum(chance for total, chance in points.items() if total >= HEAVY)
-    destroyed = {place: volley.destroyed(place) for place in volley.capacity}
-    out, criticals = volley.out(), volley.criticals()
-    return VolleyOdds(target, dict(expected), destroyed, out, criticals, heavy, volley.at_least)
+    out = volley.out()
+    found = {place: volley.destroyed(place) for place in volley.capacity} if out is not None else {}
+    if out is None or None in found.values():
+        thrown, out, destroyed = THROWS, *volley.thrown(THROWS)
+    else:
+        thrown, destroyed = 0, {place: chance or 0.0 for place, chance in found.items()}
+    return VolleyOdds(target, dict(expected), destroyed, out, volley.criticals(), heavy, thrown)
 
 
 def _salvo(battle: Battle, attack: Attack) -> _Salvo:
@@ -234,18 +246,17 @@ class _Volley:
         standing = [place for place in mech.structure if mech.stands(place)]
         self.armor = {place: mech.facing_armor(place, rear)[place] for place in standing}
         self.capacity = {place: self.armor[place] + mech.structure[place] for place in standing}
-        self.at_least = False
-        """Whether damage that passes on was left out somewhere."""
         self.most = sum(max(map(sum, salvo)) for salvo, _ in shots)
         """The most points that all of them together can do."""
 
-    def destroyed(self, place: Location) -> float:
-        """The chance that a location is lost: destroyed, or blown off with its torso."""
+    def destroyed(self, place: Location) -> float | None:
+        """The chance that a location is lost: destroyed, or blown off with its torso; None: too
+        many cases."""
         vital = [each for each in (place, HELD_BY.get(place)) if each in self.capacity]
         return self._chance(vital)
 
-    def out(self) -> float:
-        """The chance that the head or the center torso is destroyed."""
+    def out(self) -> float | None:
+        """The chance that the head or the center torso is destroyed; None: too many cases."""
         return self._chance([place for place in VITAL if place in self.capacity])
 
     def criticals(self) -> float:
@@ -275,10 +286,33 @@ class _Volley:
                 case = after
         return rolls * CRITICAL
 
-    def _chance(self, vital: Sequence[Location]) -> float:
+    def thrown(self, times: int) -> tuple[float, dict[Location, float]]:
+        """How often the target is out, and how often each location is lost, of so many throws of
+        the dice, always the same ones."""
+        luck, places = random.Random(0), [*self.capacity]
+        at = {place: number for number, place in enumerate(places)}
+        cases = [tuple(self.capacity.values())] * times
+        for salvo, table in self.shots:
+            fallen = luck.choices([*salvo], [*salvo.values()], k=times)
+            spots, shares = [place for place, _, _ in table], [share for _, share, _ in table]
+            for number, groups in enumerate(fallen):
+                case = cases[number]
+                for place, group in zip(
+                    luck.choices(spots, shares, k=len(groups)), groups, strict=True
+                ):
+                    case = _taken(case, at, self.capacity, place, group)
+                cases[number] = case
+        outs, lost = 0, dict.fromkeys(places, 0)
+        for case, count in Counter(cases).items():
+            gone = {place for place in places if not case[at[place]]}
+            outs += count * any(place in gone for place in VITAL)
+            for place in places:
+                lost[place] += count * (place in gone or HELD_BY.get(place) in gone)
+        return outs / times, {place: count / times for place, count in lost.items()}
+
+    def _chance(self, vital: Sequence[Location]) -> float | None:
         """The chance that one of some locations is destroyed. Followed are they, and those from
-        which damage can pass on to them as far as all points together reach; where these are too
-        many cases, fewer of them."""
+        which damage can pass on to them as far as all points together reach."""
         tracked = list(vital)
         # To break a location by way of another one, all on the way to it must be gone as well.
         needed = {place: self.capacity[place] for place in vital}
@@ -287,19 +321,16 @@ class _Volley:
                 if onto is place and other in self.capacity and other not in tracked:
                     needed[other] = needed[place] + self.capacity[other]
                     tracked += [other] if self.most >= needed[other] else []
-        torsos = [place for place in tracked if place in vital or place in TORSOS]
-        for followed in (tracked, torsos, vital):
-            found = self._lost(followed, len(vital))
-            if found is not None:
-                return found
-            self.at_least = True
-        return 0.0
+        return self._lost(tracked, len(vital))
 
     def _lost(self, tracked: Sequence[Location], vital: int) -> float | None:
         """The chance that one of the first locations is destroyed; None: too many cases."""
-        cases: dict[_Left, float] = {tuple(self.capacity[place] for place in tracked): 1.0}
-        at = {place: number for number, place in enumerate(tracked)}
+        start = tuple(self.capacity[place] for place in tracked)
+        follow = _Follow(tracked, vital, self.capacity)
+        cases: dict[_Left, float] = {start: 1.0}
+        left = self.most
         for salvo, places in self.shots:
+            left -= max(map(sum, salvo))
             # What one group fewer comes to leads to what one more does.
             known: dict[tuple[int, ...], Mapping[_Left, float]] = {(): cases}
             after: dict[_Left, float] = defaultdict(float)
@@ -307,34 +338,78 @@ class _Volley:
                 for end in range(1, len(groups) + 1):
                     if groups[:end] not in known:
                         before, group = known[groups[: end - 1]], groups[end - 1]
-                        known[groups[:end]] = self._struck(before, at, vital, places, group)
-                        if len(known[groups[:end]]) > MOST_CASES:
+                        found = follow.struck(before, places, group)
+                        known[groups[:end]] = found
+                        if len(found) > MOST_CASES:
                             return None
                 for case, weight in known[groups].items():
                     after[case] += chance * weight
-            cases = after
-            if len(cases) > MOST_CASES:
-                return None
+            cases = follow.merged(after, left)
         return cases.get(LOST, 0.0)
 
-    def _struck(
-        self,
-        cases: Mapping[_Left, float],
-        at: Mapping[Location, int],
-        vital: int,
-        places: Sequence[_Place],
-        group: int,
+
+class _Follow:
+    """What becomes of some locations, the first of which are those that are asked about."""
+
+    def __init__(
+        self, tracked: Sequence[Location], vital: int, standing: Mapping[Location, int]
+    ) -> None:
+        self.at = {place: number for number, place in enumerate(tracked)}
+        self.vital = vital
+        self.standing = standing
+        self._known: dict[tuple[_Left, Location, int], _Left] = {}
+        """What one group leaves, so far."""
+        self._ways = [self._way(place) for place in tracked]
+
+    def _way(self, place: Location) -> list[int]:
+        """The locations through which damage passes on from one to one that is asked about, by
+        number, with both ends; of an arm the torso with which it goes as well."""
+        way, where = [self.at[place]], place
+        while self.at[where] >= self.vital:
+            onto = DAMAGE_TRANSFER[where]
+            if onto is None or onto not in self.at:
+                break
+            where = onto
+            way.append(self.at[where])
+        return way
+
+    def struck(
+        self, cases: Mapping[_Left, float], places: Sequence[_Place], group: int
     ) -> Mapping[_Left, float]:
         """All cases after one group; `LOST` once one of the first locations is destroyed."""
         after: dict[_Left, float] = defaultdict(float)
+        known = self._known
         for case, weight in cases.items():
-            if case == LOST:
+            if len(after) > MOST_CASES:
+                break
+            if case in (LOST, SAFE):
                 after[case] += weight
                 continue
             for place, share, _ in places:
-                left = _taken(case, at, self.capacity, place, group)
-                after[left if all(left[:vital]) else LOST] += weight * share
+                key = case, place, group
+                left = known.get(key)
+                if left is None:
+                    left = _taken(case, self.at, self.standing, place, group)
+                    known[key] = left = left if all(left[: self.vital]) else LOST
+                after[left] += weight * share
         return after
+
+    def merged(self, cases: Mapping[_Left, float], points: int) -> dict[_Left, float]:
+        """The cases before so many points at most: where these do not do to break what is asked
+        about by way of a location, it is all one how much of that is left."""
+        after: dict[_Left, float] = defaultdict(float)
+        for case, weight in cases.items():
+            after[self._merged(case, points)] += weight
+        return after
+
+    def _merged(self, case: _Left, points: int) -> _Left:
+        if case in (LOST, SAFE):
+            return case
+        left = tuple(
+            own if sum(case[number] for number in way) <= points else WHOLE
+            for own, way in zip(case, self._ways, strict=True)
+        )
+        return left if any(own < WHOLE for own in left[: self.vital]) else SAFE
 
 
 def _taken(
