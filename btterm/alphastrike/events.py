@@ -149,6 +149,24 @@ class CriticalAvoided(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class WeatherStruck(Event):
+    """The weather hurts a unit."""
+
+    rule: ClassVar[Rule] = Rule.ENVIRONMENT
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class SystemSwitched(Event):
+    """A unit has switched a system."""
+
+    rule: ClassVar[Rule] = Rule.END_PHASE
+    unit: str
+    words: str
+    """How its systems are now."""
+
+
+@dataclass(frozen=True, slots=True)
 class BuildingDamaged(Event):
     """A building took damage."""
 

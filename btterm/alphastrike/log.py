@@ -30,6 +30,7 @@ from btterm.alphastrike.events import (
     ObjectiveCaptured,
     ObjectiveOccupied,
     RiderRolled,
+    SystemSwitched,
     TurnBegan,
     UnitBrokeThrough,
     UnitCrashed,
@@ -41,6 +42,7 @@ from btterm.alphastrike.events import (
     UnitSlowed,
     UnitStrained,
     UnitWithdrew,
+    WeatherStruck,
 )
 from btterm.alphastrike.units import SHUTDOWN, level_words
 from btterm.table.procedure import Event
@@ -80,6 +82,10 @@ def words(battle: Battle, event: Event) -> str:
             return f"minimal damage, {throw}: {'1 point' if harms else 'none'}"
         case CriticalRolled(unit, throw, critical):
             return f"{unit} critical hit, {throw}: {critical.value}"
+        case WeatherStruck(unit):
+            return f"{unit} suffers from the weather"
+        case SystemSwitched(unit, words_):
+            return f"{unit}: {words_}"
         case BuildingDamaged(hex_, points, cf):
             return f"the building in {hex_} takes {points}: CF {cf} left"
         case BuildingCollapsed(hex_):

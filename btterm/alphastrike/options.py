@@ -34,6 +34,8 @@ _BREAK = "half of the first side has to cross the map and leave"
 EXTENDED_RANGES = "extended ranges"
 ADVANCED_WOODS = "advanced woods"
 BUILDINGS = "buildings"
+COUNTER_ECM = "eccm"
+TARGETING = "targeting systems"
 TWILIGHT, NIGHT = "twilight", "night"
 MOONLESS, PITCH_DARK = "moonless night", "pitch darkness"
 RAIN, DOWNPOUR = "rain", "heavy downpour"
@@ -77,6 +79,8 @@ OPTIONS = (
     Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),
     Option(ADVANCED_WOODS, Rule.WOODS_AND_JUNGLE, "every hex of woods counts, heavy ones twice"),
     Option(BUILDINGS, Rule.BUILDINGS, "buildings are entered, shelter, wear out and collapse"),
+    Option(COUNTER_ECM, Rule.ECCM, "ECM is switched to work against that of the enemy"),
+    Option(TARGETING, Rule.TARGETING_SYSTEMS, "units aim better far, near, or at what flies"),
     *(Option(name, Rule.ENVIRONMENT, about, group) for name, group, about in _WEATHER),
     *(
         Option(name, Rule.ENVIRONMENT, f"movement is divided by {by}", "gravity")

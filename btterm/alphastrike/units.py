@@ -43,6 +43,15 @@ def level_words(elevation: int, under: bool = False) -> str:
     return f"Depth {-elevation}" if elevation else "surfaced" if under else "landed"
 
 
+class Aim(StrEnum):
+    """Targeting and tracking systems (Alpha Strike, Targeting Systems)."""
+
+    ORDINARY = "ordinary"
+    LONG = "long-range"
+    SHORT = "short-range"
+    AIR = "anti-aircraft"
+
+
 @dataclass(slots=True)
 class Moved:
     """What a unit has done in the Movement Phase."""
@@ -124,6 +133,10 @@ class Unit:
     """Turns in a row that it has moved farther than it is built for."""
     shining: bool = False
     """Whether its searchlight is on."""
+    counter: int = 0
+    """Modules of its countermeasures that are switched to ECCM."""
+    aim: Aim = Aim.ORDINARY
+    """Its targeting system."""
     on_roof: bool = False
     """Whether it stands on a building, not in it."""
     elevation: int = 0

@@ -300,16 +300,18 @@ def minefields() -> Table:
 
 
 def targeting() -> Table:
+    from btterm.alphastrike.rules.to_hit import AIMED, AT_FLYERS, AT_GROUND, Band
+    from btterm.alphastrike.units import Aim
+
     rows: list[tuple[object, ...]] = [
-        ("Ordinary", "0", "+2", "+4", "+6", "+8"),
-        ("Long-range", "+1", "+2", "+3", "+4", "+6"),
-        ("Short-range", "-1", "+2", "+5", "+7", "+10"),
+        (aim.value.capitalize(), *(signed(AIMED.get(aim, {}).get(b, b.modifier)) for b in Band))
+        for aim in (Aim.ORDINARY, Aim.LONG, Aim.SHORT)
     ]
     return made(
         "Targeting Systems",
         "System|Short|Medium|Long|Extreme|Horizon",
         rows,
-        "Anti-aircraft: -2 against what flies, +1 against the rest.",
+        f"Anti-aircraft: {signed(AT_FLYERS)} at what flies, {signed(AT_GROUND)} at the rest.",
     )
 
 

@@ -160,6 +160,7 @@ _MODULES = {
     "as_environment": "btterm.alphastrike.rules.environment",
     "as_buildings": "btterm.alphastrike.rules.buildings",
     "as_structures": "btterm.alphastrike.rules.structures",
+    "as_switching": "btterm.alphastrike.rules.switching",
     "as_criticals": "btterm.alphastrike.rules.criticals",
     "as_ends": "btterm.alphastrike.turn.ends",
 }

@@ -7,7 +7,7 @@ from math import floor
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, Move, UnitType
-from btterm.alphastrike.events import DamageTaken, HullBreachRolled, UnitStrained
+from btterm.alphastrike.events import DamageTaken, HullBreachRolled, UnitStrained, WeatherStruck
 from btterm.alphastrike.options import (
     COLD,
     DENSE_AIR,
@@ -181,6 +181,7 @@ def weather_harm(battle: Battle, unit: Unit) -> Procedure[None]:
     spell = battle.turn % SPELL == 0 and (HEAT in battle.options or COLD in battle.options)
     exposed = STORM in battle.options and battle.board[unit.hex].building is None
     if points := exposed + spell:
+        yield WeatherStruck(unit.id)
         mark(unit, points)
         yield DamageTaken(unit.id, points, unit.armor, unit.structure)
 

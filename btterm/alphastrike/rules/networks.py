@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.events import MasterSwitched
+from btterm.alphastrike.options import COUNTER_ECM
 from btterm.alphastrike.rules.environment import jam_reach
 from btterm.alphastrike.rules.sight import sight
+from btterm.alphastrike.rules.switching import MODULES
 from btterm.alphastrike.units import Unit
 from btterm.hexes import Hex, distance, line
 from btterm.table.procedure import Procedure
@@ -86,19 +88,29 @@ def linked(battle: Battle, unit: Unit) -> list[Unit]:
     return []
 
 
-Jammers = Sequence[tuple[Hex, int]]
-"""Hexes with the reach of the countermeasures there."""
+Jammers = Sequence[tuple[Hex, int, int]]
+"""Hexes with the reach of the countermeasures there, and how many modules they have; what works
+against them has fewer than none."""
 
 
 def _jammers(battle: Battle, side: int, codes: Sequence[str]) -> Jammers:
-    """The countermeasures of the enemies that work (Alpha Strike, ECM, AECM, LECM, WAT)."""
-    enemies = [other for other in battle.on_map() if other.side != side and not other.shut_down]
-    return [
-        (e.hex, jam_reach(battle, BUBBLES[code]))
-        for e in enemies
-        for code in codes
-        if e.card.has(code)
-    ]
+    """The countermeasures of the enemies that work (Alpha Strike, ECM, AECM, LECM, WAT,
+    ECCM)."""
+    found = []
+    counted = COUNTER_ECM in battle.options
+    for unit in battle.on_map():
+        if unit.shut_down:
+            continue
+        for code in BUBBLES:
+            if not unit.card.has(code):
+                continue
+            reach = jam_reach(battle, BUBBLES[code])
+            if unit.side == side:
+                found += [(unit.hex, reach, -unit.counter)] * (unit.counter > 0)
+            elif code in codes:
+                many = MODULES.get(code, 1) if counted else 1
+                found.append((unit.hex, reach, many - min(many, unit.counter)))
+    return found
 
 
 def _open_to(members: Sequence[Unit], unit: Unit, jam: Jammers) -> list[Unit]:
@@ -125,7 +137,10 @@ def _of_master(battle: Battle, members: Sequence[Unit], unit: Unit, jam: Jammers
 def _jammed(start: Hex, end: Hex, jam: Jammers) -> bool:
     """Whether countermeasures cover an end of a line or what lies between."""
     hexes = [start, end, *(hex_ for step in line(start, end) for hex_ in step)] if jam else []
-    return any(distance(centre, hex_) <= reach for centre, reach in jam for hex_ in hexes)
+    return any(
+        sum(many for centre, reach, many in jam if distance(centre, hex_) <= reach) > 0
+        for hex_ in hexes
+    )
 
 
 def nearest(battle: Battle, unit: Unit, target: Unit) -> tuple[int, Unit]:

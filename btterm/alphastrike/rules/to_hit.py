@@ -15,7 +15,7 @@ from btterm.alphastrike.rules.introductory import best_movement
 from btterm.alphastrike.rules.moving import airborne, immobile, inches_of, tmm
 from btterm.alphastrike.rules.networks import nearest
 from btterm.alphastrike.rules.sight import Sight, submerged
-from btterm.alphastrike.units import Critical, Unit
+from btterm.alphastrike.units import Aim, Critical, Unit
 from btterm.hexes import distance
 from btterm.table.numbers import Modifier, TargetNumber
 
@@ -49,6 +49,25 @@ FAR = (Band.EXTREME, Band.HORIZON)
 """Those that are an option (Alpha Strike, Extreme Range)."""
 C3_AT_EXTREME = 2
 """The least that a range adds over which a network helps at extreme range."""
+AIMED = {
+    Aim.LONG: {
+        Band.SHORT: 1,
+        Band.MEDIUM: 2,
+        Band.LONG: 3,
+        Band.EXTREME: 4,
+        Band.HORIZON: 6,
+    },
+    Aim.SHORT: {
+        Band.SHORT: -1,
+        Band.MEDIUM: 2,
+        Band.LONG: 5,
+        Band.EXTREME: 7,
+        Band.HORIZON: 10,
+    },
+}
+"""What ranges add for units with such targeting (Alpha Strike, Targeting Systems)."""
+AT_FLYERS, AT_GROUND = -2, 1
+"""What anti-aircraft targeting adds against what flies, and against the rest."""
 IMMOBILE_TARGET = -4
 STILL_ATTACKER = -1
 JUMPED_ATTACKER = 2
@@ -108,6 +127,9 @@ def number(
         parts.append(Modifier(kind.rule, kind.value, PHYSICAL[kind]))
     elif band is not None:
         parts.append(_of_range(battle, unit, target, band))
+        if unit.aim is Aim.AIR:
+            adds = AT_FLYERS if airborne(target) else AT_GROUND
+            parts.append(Modifier(Rule.TARGETING_SYSTEMS, "anti-aircraft targeting", adds))
     if kind is Kind.BUILDING:
         parts.append(Modifier(Rule.BUILDINGS, "target immobile", IMMOBILE_TARGET))
     else:
@@ -123,17 +145,22 @@ def number(
     return TargetNumber(tuple(parts))
 
 
+def aimed(unit: Unit, band: Band) -> int:
+    """What a range adds for the targeting system of a unit (Alpha Strike, Targeting Systems)."""
+    return AIMED.get(unit.aim, {}).get(band, band.modifier)
+
+
 def _of_range(battle: Battle, unit: Unit, target: Unit, band: Band) -> Modifier:
     """The modifier of the range, or of that from which a network sees the target."""
     networked = any(special.code.startswith("C3") for special in unit.card.specials)
     if networked and band is not Band.HORIZON:
         hexes, other = nearest(battle, unit, target)
         nearer = band_of(hexes, bands=bands(battle))
-        if nearer is not None and nearer.modifier < band.modifier:
+        if nearer is not None and aimed(unit, nearer) < aimed(unit, band):
             least = C3_AT_EXTREME if band is Band.EXTREME else 0
             words = f"{nearer.words} by C3 of {other.id}"
-            return Modifier(Rule.C3_NETWORKS, words, max(least, nearer.modifier))
-    return Modifier(Rule.RANGE, band.words, band.modifier)
+            return Modifier(Rule.C3_NETWORKS, words, max(least, aimed(unit, nearer)))
+    return Modifier(Rule.RANGE, band.words, aimed(unit, band))
 
 
 def target_movement(target: Unit, options: Collection[str] = ()) -> Modifier:

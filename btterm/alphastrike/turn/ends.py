@@ -17,6 +17,7 @@ from btterm.alphastrike.rules.environment import climate, weather_harm
 from btterm.alphastrike.rules.moving import inches_of, never_moves, under_foot
 from btterm.alphastrike.rules.networks import switch_masters
 from btterm.alphastrike.rules.objectives import hold_objectives
+from btterm.alphastrike.rules.switching import switch_systems
 from btterm.alphastrike.rules.transport import spill
 from btterm.alphastrike.rules.victory import outcome
 from btterm.alphastrike.rules.withdrawal import order_withdrawals
@@ -58,6 +59,7 @@ def end_phase(battle: Battle) -> Procedure[None]:
     yield from _judge(battle)
     if battle.outcome is None:
         yield from heat_on_purpose(battle)
+        yield from switch_systems(battle)
     leave(battle)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from btterm.alphastrike.battle import Battle, Phase
 from btterm.alphastrike.events import InitiativeRolled
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.switching import choose_targeting
 from btterm.alphastrike.turn.order import enter, leave
 from btterm.table.dice import Throw
 from btterm.table.procedure import Procedure, roll
@@ -14,6 +15,8 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     """Every side rolls 2D6; the highest has the initiative, and the highest that are equal are
     rolled again (Alpha Strike, Initiative Phase)."""
     enter(battle, Phase.INITIATIVE)
+    if battle.turn == 1:
+        yield from choose_targeting(battle)
     winner: int | None = None
     while winner is None:
         throws: list[Throw] = []

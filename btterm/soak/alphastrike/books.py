@@ -49,6 +49,7 @@ RANGES = ((3, 0), (12, 2), (21, 4), (30, 6), (999, 8))
 TARGET_MOVEMENT = ((34, 5), (18, 4), (12, 3), (8, 2), (4, 1))
 """Beyond so many inches of movement, the modifier."""
 PHYSICAL = {"physical": 0, "melee": 1, "charge": 2, "death from above": 3, "anti-'Mech": 1}
+AIMED = {"long-range": (1, 2, 3, 4, 6), "short-range": (-1, 2, 5, 7, 10)}
 DARKNESS = {"twilight": 1, "night": 2, "moonless night": 3, "pitch darkness": 4}
 WEATHER = {
     "rain": 1,
@@ -360,15 +361,17 @@ class Books:
         shared = [part.value for part in event.number.parts if " by C3 of " in part.words]
         under = any(part.words == "submerged" for part in event.number.parts)
         under = under and event.kind != "torpedoes"
-        own = 0 if blow else _range(2 * far if under else far)
+        own = 0 if blow else _range(2 * far if under else far, unit.aim.value)
         extended = "extended ranges" in battle.options
-        law(own <= 4 or extended, f"{event.unit} fires over {far} hexes")
+        law(blow or far <= 21 or extended, f"{event.unit} fires over {far} hexes")
         range_ = shared[0] if shared else own
         law(not shared or range_ < own, f"{event.unit} aims from afar: {shared}")
         sum_ = unit.skill + (PHYSICAL[event.kind] if blow else range_)
         law(not blow or far == 1, f"{event.unit}: {event.kind} over {far} hexes")
         if not blow:
             sum_ += mine.heat + 2 * mine.hits["fire control hit"] + _fire_control(unit.card)
+            if unit.aim.value == "anti-aircraft":
+                sum_ += -2 if _flies(event) else 1
             sum_ += (event.kind == "rear weapons") + unit.card.has("SHLD")
             sum_ += 0 if wall else _stealth(target.card, 2 * far if under else far)
         if not self.introductory:
@@ -406,6 +409,10 @@ class Books:
         return account
 
 
+def _flies(event: AttackRolled) -> bool:
+    return any(part.words == "airborne target" for part in event.number.parts)
+
+
 def _walled(battle: Battle, hex_: Hex) -> bool:
     """Whether a building takes part of what hits a unit, or took it before it came down."""
     terrain = battle.board[hex_]
@@ -437,10 +444,10 @@ def _movement(inches: int) -> int:
     return next((modifier for beyond, modifier in TARGET_MOVEMENT if inches > beyond), 0)
 
 
-def _range(hexes: int) -> int:
-    found = [modifier for last, modifier in RANGES if hexes <= last]
+def _range(hexes: int, aim: str) -> int:
+    found = [number for number, (last, _) in enumerate(RANGES) if hexes <= last]
     law(bool(found), f"fire over {hexes} hexes")
-    return found[0]
+    return AIMED[aim][found[0]] if aim in AIMED else RANGES[found[0]][1]
 
 
 def _fire_control(card: Card) -> int:

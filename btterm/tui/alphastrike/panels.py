@@ -8,6 +8,7 @@ from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.goals import goals, objective_words
 from btterm.alphastrike.rules.attacking import Solution, damage_now
 from btterm.alphastrike.rules.moving import immobile, inches_of
+from btterm.alphastrike.rules.switching import systems
 from btterm.alphastrike.rules.to_hit import target_movement
 from btterm.alphastrike.units import SHUTDOWN, Unit, level_words
 from btterm.board.words import terrain_words
@@ -78,6 +79,8 @@ def unit_panel(unit: Unit, width: int, options: Collection[str] = ()) -> list[Li
     ):
         rows.append(line(name, "dim").add(points(left, of), style).at_right(f"{left}/{of} "))
     rows.append(line(state_words(unit), "text"))
+    if switched := systems(unit):
+        rows += wrap([(switched, "text")], width, "  ")
     hits = [*unit.hits, *unit.coming]
     if hits:
         rows += wrap([(", ".join(each.value for each in hits), "bold bad")], width, "  ")
