@@ -3,6 +3,7 @@ Hits, Critical Hit Effects)."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Sequence
 
@@ -14,7 +15,10 @@ from btterm.alphastrike.rules.attacking import Solution, carry_out, solutions
 from btterm.alphastrike.setting_up import Entry
 from btterm.alphastrike.turn.ends import take_effect
 from btterm.alphastrike.units import Critical
+from btterm.calculators.strike_lines import odds_in
 from btterm.calculators.strikes import StrikeOdds, strike_odds
+from btterm.cli.main import main
+from btterm.errors import BadInput
 from btterm.table.dice import Roll, Throw
 from btterm.table.outcomes import outcomes
 from btterm.table.procedure import Procedure
@@ -116,3 +120,34 @@ def throw_all(procedure: Procedure[None], luck: random.Random) -> None:
                 answer = Throw(tuple(luck.randint(1, 6) for _ in range(asked.dice)))
     except StopIteration:
         return
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Atlas AS7-K@0505/S; Wolfhound@0508/N", "AT at wo: hits 97%"),
+        ("Atlas AS7-K@0505/S skill=3; Wolfhound@0508/N moved=12", "AT at wo: hits 92%"),
+        (
+            "Atlas AS7-K@0505/S; Atlas AS7-K@0605/S side=1; Wolfhound@0508/N",
+            "AT, AL at wo: hits 100%",
+        ),
+        ("open=6x6; Atlas AS7-K@0505/N; Wolfhound@0605/N", "nobody of the first side"),
+        ("Atlas AS7-K@0505/S; Wolfhound@0509/N heat=9", "'heat=9': there are, at most"),
+        ("Atlas AS7-K@0505/S; Atlas AS7-K@0509/N jumped=8", "does not jump"),
+        ("Atlas AS7-K", "say map=NAME"),
+    ],
+)
+def test_odds_of_a_line(line: str, words: str) -> None:
+    try:
+        told = "\n".join(odds_in(line).lines)
+    except BadInput as error:
+        told = str(error)
+    assert words in told
+
+
+def test_odds_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "Atlas AS7-K@0505/S; Wolfhound@0508/N armor=1"
+    assert main(["odds", "--game", "alpha-strike", "--json", line]) == 0
+    assert json.loads(capsys.readouterr().out)["wo"]["out"] > 0
+    assert main(["odds", "--game", "chess", line]) == 2
+    assert "no game 'chess' has odds" in capsys.readouterr().err

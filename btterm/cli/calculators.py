@@ -109,10 +109,21 @@ def odds(
             metavar="TARGET", help="The number to reach, such as 8; or a situation, for its fire."
         ),
     ],
+    game: Annotated[
+        str, typer.Option("--game", help="The game of a situation: classic, alpha-strike.")
+    ] = "classic",
     as_json: Json = False,
 ) -> None:
     """The chance of reaching a target number on 2D6; or, of a situation, what all that the first
-    unit can fire does to its best target, over all dice."""
+    unit can fire does to its best target, over all dice; in Alpha Strike what all units of the
+    first side do to each that they can attack."""
+    if game == "alpha-strike":
+        from btterm.calculators.strike_lines import odds_in
+
+        _give(odds_in(target), as_json)
+        return
+    if game != "classic":
+        raise BadInput(f"no game {game!r} has odds: give classic or alpha-strike")
     if "@" in target:
         from btterm.calculators.volley import fire_of
 
