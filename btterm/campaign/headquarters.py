@@ -25,7 +25,8 @@ DONE = "done"
 
 
 def desks(outfit: Outfit) -> tuple[Desk, ...]:
-    """What an outfit can be told: one that counts neither people nor money has a workshop alone."""
+    """What an outfit can be told: one that counts neither people nor money has a workshop alone
+    (House rules, Leading a Unit)."""
     campaign = outfit.campaign
     if campaign is None:
         return (WORKSHOP,)

@@ -396,5 +396,6 @@ class Rule(StrEnum):
     MISSIONS = "Missions"
     FORCE_SIZE = "Force Size"
     SCENARIO_TYPES = "Scenario Types"
+    LEADING_A_UNIT = "Leading a Unit"
     STRATEGIC_ADVANTAGE = "Strategic Advantage"
     RETREAT_AND_PURSUIT = "Retreat and Pursuit"

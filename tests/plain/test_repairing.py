@@ -239,7 +239,8 @@ def test_a_unit_has_no_file_before_it_is_founded() -> None:
 
 
 def test_a_friend_at_the_keyboard_plays_the_enemy(capsys: pytest.CaptureFixture[str]) -> None:
-    """The battle of a mission is hotseat then, and goes on where it was left."""
+    """The battle of a mission is hotseat then, and goes on where it was left (House rules,
+    Leading a Unit)."""
     path, outfit = new_unit("wolves", 3, "keyboard")
     shop = Workshop(path, outfit)
     for order in ("found lance", *["buy 1"] * 2, "seek missions"):

@@ -23,7 +23,7 @@ PLAYERS = {
 
 
 def opponent_words(outfit: Outfit) -> str:
-    """Who plays the enemy: "a friend at this keyboard"."""
+    """Who plays the enemy: "a friend at this keyboard" (House rules, Leading a Unit)."""
     name = outfit.business.against
     return PLAYERS.get(name, name)
 
@@ -36,7 +36,7 @@ def _options(outfit: Outfit) -> Iterator[Option]:
 
 def _against(outfit: Outfit, name: str) -> Procedure[None]:
     outfit.business.against = name
-    yield told(outfit, Rule.MISSIONS, f"the enemy is played by {opponent_words(outfit)}")
+    yield told(outfit, Rule.LEADING_A_UNIT, f"the enemy is played by {opponent_words(outfit)}")
 
 
 OPPONENT = Desk("Opponent", _options, {AGAINST: _against})

@@ -47,6 +47,14 @@ from btterm.tui.screens.search import CHOOSE, HELP_KEY, Found, Search
 from btterm.tui.widgets.keys import keys_line
 from btterm.tui.widgets.panel import Panel, explain
 
+RULES = {
+    "Founding": Rule.FOUNDING_A_UNIT,
+    "Missions": Rule.MISSIONS,
+    "Roster": Rule.LEADING_A_UNIT,
+    "People": Rule.PERSONNEL,
+    "Market": Rule.ACQUISITION,
+}
+"""The quick rule of each page; of the others that of repairs."""
 WIDE = 150
 """Columns from which on the roster and the log stand beside every page."""
 SIDE = 84
@@ -398,7 +406,8 @@ class UnitScreen(Modal[None]):
         self.app.push_screen(page)
 
     def action_rules(self) -> None:
-        self.app.push_screen(RulesScreen(Rule.REPAIR_DIFFICULTY))
+        page = self.pages[min(self.page, len(self.pages) - 1)].name
+        self.app.push_screen(RulesScreen(RULES.get(page, Rule.REPAIR_DIFFICULTY)))
 
     def action_close(self) -> None:
         self.dismiss()
