@@ -208,6 +208,10 @@ PHASES: dict[type[Event], str] = {
 """The phase of an entry by the event that opens it; anything else belongs to the end."""
 
 
+PHASE_WORDS = {"init": "Initiative", "move": "Movement", "combat": "Combat", "end": "End"}
+"""The phases in full, by those words."""
+
+
 def _sentence(text: str) -> str:
     return text[0].upper() + text[1:] if text.startswith(("minimal", "the ")) else text
 

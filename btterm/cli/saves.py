@@ -57,15 +57,10 @@ def replay(
     from btterm.match.export import saved
 
     found = saved(file)
-    battle, told = found.battle, found.log
-    if as_markdown or as_html:
-        from btterm.classic.log.report import report_html, report_markdown
-
-        print((report_html if as_html else report_markdown)(battle, told), end="")
-    elif as_map or as_text_map:
-        from btterm.classic.log.report import map_svg, map_text
-
-        print((map_svg if as_map else map_text)(battle), end="")
+    told = found.log
+    chosen = {"markdown": as_markdown, "html": as_html, "svg": as_map, "text": as_text_map}
+    if any(chosen.values()):
+        print(found.written(next(form for form in chosen if chosen[form])), end="")
     elif as_json:
         facts = [
             {"turn": e.turn, "phase": e.phase, "line": e.line, "details": list(e.details)}
@@ -106,15 +101,10 @@ def stats(
     as_json: Json = False,
 ) -> None:
     """What the dice did in a saved battle, against what was to be expected."""
-    from btterm.classic.log.statistics import statistics, statistics_facts, statistics_lines
     from btterm.match.export import saved
 
-    found = saved(file)
-    sides = statistics(found.battle, found.events)
-    if as_json:
-        print(json.dumps(statistics_facts(sides), indent=1))
-    else:
-        print("\n".join(statistics_lines(sides)))
+    found = saved(file).statistics
+    print(json.dumps(found.facts, indent=1) if as_json else "\n".join(found.lines))
 
 
 @commands.command()

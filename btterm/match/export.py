@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 
-from btterm.classic.battle import Battle
-from btterm.classic.log.narrate import entries
-from btterm.classic.log.report import map_svg, map_text, report_html, report_markdown
-from btterm.classic.view import known
 from btterm.data import write_text
 from btterm.match import battles
-from btterm.match.games import only_classic
+from btterm.match.games import Statistics, System, system_of
+from btterm.match.report import map_svg, map_text, report_html, report_markdown
 from btterm.match.seat import onlookers, persons_of
 from btterm.table.procedure import Event
 from btterm.table.table import Table
@@ -27,6 +25,7 @@ FORMS = {
     "text": "the map, as text",
 }
 """What can be written, by the answer that asks for it."""
+ENDINGS = {"markdown": ".md", "html": ".html", "svg": ".svg", "text": ".txt"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +33,25 @@ class Whole:
     """A battle from its first turn: how it stands, and all that happened, as those who look at it
     may know it."""
 
-    battle: Battle
+    system: System
+    battle: Any
     log: Sequence[Entry]
     events: Sequence[Event]
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the dice did, against what was to be expected."""
+        return self.system.statistics(self.battle, self.events)
+
+    def written(self, form: str) -> str:
+        """The battle in one of the `FORMS`."""
+        match form:
+            case "svg":
+                return map_svg(self.system, self.battle)
+            case "text":
+                return map_text(self.system, self.battle)
+        write = report_html if form == "html" else report_markdown
+        return write(self.system, self.battle, self.log)
 
 
 def whole(game: battles.Game) -> Whole:
@@ -54,21 +69,22 @@ def saved(path: Path) -> Whole:
     return _whole(battles.tables(path), battles.audience(path))
 
 
-def _whole(tables: Iterable[Table[Battle]], sides: Sequence[int]) -> Whole:
+def _whole(tables: Iterable[Table[Any]], sides: Sequence[int]) -> Whole:
     """What has happened at some tables, one after the other, and how the last one stands."""
     told, events = list[Entry](), list[Event]()
-    battle: Battle | None = None
+    system, battle = None, None
     for table in tables:
-        only_classic(table, "exports and statistics")
-        battle = known(table.state, *sides)
-        told += entries(battle, table.told(*sides))
+        system = system_of(table)
+        battle = system.known(table.state, *sides)
+        told += system.teller().read(battle, table.told(*sides))
         events += table.told(*sides)
-    assert battle is not None
-    return Whole(battle, told, events)
+    assert system is not None
+    return Whole(system, battle, told, events)
 
 
-def _known(game: battles.Game) -> Battle:
-    return known(game.table.state, *onlookers(game.table, persons_of(game.players)))
+def _known(game: battles.Game) -> Any:
+    sides = onlookers(game.table, persons_of(game.players))
+    return system_of(game.table).known(game.table.state, *sides)
 
 
 def export_folder() -> Path:
@@ -79,16 +95,11 @@ def export_folder() -> Path:
 def export(game: battles.Game, form: str) -> Path:
     """Write a battle in one of the `FORMS`. Returns where the file lies; raises BadFile when the
     battle cannot be played again, BadInput when the file cannot be written."""
-    match form:
-        case "svg":
-            ending, text = ".svg", map_svg(_known(game))
-        case "text":
-            ending, text = ".txt", map_text(_known(game))
-        case _:
-            found = whole(game)
-            write = report_html if form == "html" else report_markdown
-            ending = ".html" if form == "html" else ".md"
-            text = write(found.battle, found.log)
+    if form in ("svg", "text"):
+        found = Whole(system_of(game.table), _known(game), (), ())
+    else:
+        found = whole(game)
+    ending, text = ENDINGS[form], found.written(form)
     name = game.file.path.stem if game.file else "battle"
     path = export_folder() / f"{name}{ending}"
     write_text(path, text)

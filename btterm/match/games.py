@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from btterm.classic.log.narrate import Narrator
+from btterm.classic.log.narrate import PHASE_WORDS, Narrator
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.view import known, secrets
 from btterm.errors import BadInput
@@ -30,6 +30,14 @@ class Teller(Protocol):
         """All entries."""
 
 
+class Statistics(NamedTuple):
+    """A battle in numbers."""
+
+    lines: list[str]
+    facts: list[dict[str, object]]
+    """As JSON knows them, side by side."""
+
+
 @dataclass(frozen=True, slots=True)
 class System:
     """A game, as far as what serves all of them must know it."""
@@ -43,8 +51,28 @@ class System:
     unit_name: Callable[[Any], str]
     in_play: Callable[[Any, int], Iterable[Any]]
     """The units of a side that are left."""
+    on_map: Callable[[Any], Iterable[Any]]
+    """The units that stand in hexes; each has its id, hex, side and facing."""
+    phases: Mapping[str, str]
+    """The phases in full, by their words in the log."""
+    statistics: Callable[[Any, Sequence[Event]], Statistics]
+    """What the dice did in a battle, by all that happened in it."""
     recruit: Callable[[str], Player]
     """A player of the program by name. Raises BadInput where there is none."""
+
+
+def _classic_statistics(battle: Any, events: Sequence[Event]) -> Statistics:
+    from btterm.classic.log import statistics as numbers
+
+    sides = numbers.statistics(battle, events)
+    return Statistics(numbers.statistics_lines(sides), numbers.statistics_facts(sides))
+
+
+def _alpha_strike_statistics(battle: Any, events: Sequence[Event]) -> Statistics:
+    from btterm.alphastrike import statistics as numbers
+
+    sides = numbers.statistics(battle, events)
+    return Statistics(numbers.statistics_lines(sides), numbers.statistics_facts(sides))
 
 
 def _classic() -> System:
@@ -55,6 +83,9 @@ def _classic() -> System:
         secrets,
         lambda unit: unit.sheet.name,
         lambda battle, side: battle.alive(side),
+        lambda battle: battle.on_board(),
+        {word: phase.title() for phase, word in PHASE_WORDS.items()},
+        _classic_statistics,
         recruit,
     )
 
@@ -71,6 +102,9 @@ def _alpha_strike() -> System:
         lambda battle, sides: False,
         lambda unit: unit.name,
         lambda battle, side: (unit for unit in battle.in_play() if unit.side == side),
+        lambda battle: battle.on_map(),
+        log.PHASE_WORDS,
+        _alpha_strike_statistics,
         roster.recruit,
     )
 

@@ -389,7 +389,7 @@ class BttermApp(App[None]):
             "quit": "quit",
         }
         if not is_classic(self.game.table):
-            answers = {key: answers[key] for key in ("no", "start", "quit")}
+            answers = {key: answers[key] for key in answers if key not in ("replay", "unit")}
         if self.scenario is not None:
             again = {"again": "again", "swapped": "again, sides swapped"}
             if isinstance(self.scenario, classic.Scenario):
@@ -530,7 +530,7 @@ class BttermApp(App[None]):
 
     def offers(self) -> Iterator[Offer]:
         """What the menu offers on every screen."""
-        if self.game is not None and is_classic(self.game.table):
+        if self.game is not None:
             also = "save write file markdown html svg picture text"
             yield Offer("export the battle: its log or its map", also, "", self.export_battle)
         if self.game is not None:

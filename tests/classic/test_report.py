@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
 from btterm.board.board import Board
 from btterm.classic.battle import Battle
-from btterm.classic.log.report import map_text, report_html, report_markdown
 from btterm.classic.scenario.setting_up import Force, new_battle
 from btterm.classic.sheets.library import load_sheet
+from btterm.match.games import system_named
+from btterm.match.report import map_text, report_html, report_markdown
 from btterm.table.telling import Entry
+
+SYSTEM: Any = system_named("classic")
 
 HIT = Entry(
     1,
@@ -37,7 +41,7 @@ def test_markdown_has_turns_phases_lines_and_what_is_behind_them(battle: Battle)
         Entry(1, "fire", ("ma is out: engine destroyed.",), grave=True),
         Entry(2, "init", ("2. What now?",)),
     ]
-    assert report_markdown(battle, told).splitlines() == [
+    assert report_markdown(SYSTEM, battle, told).splitlines() == [
         r"# Sand\_box",
         "",
         "- Anna: WA Warhammer WHM-6R",
@@ -89,7 +93,7 @@ class Tags(HTMLParser):
 
 
 def test_the_web_page_unfolds_each_attack(battle: Battle) -> None:
-    page = Tags(report_html(battle, [HIT, Entry(1, "heat", ("heat 3.",))]))
+    page = Tags(report_html(SYSTEM, battle, [HIT, Entry(1, "heat", ("heat 3.",))]))
     assert page.open == []
     assert [one for one in page.seen if one[0] != "style"] == [
         ("title", "Sand_box"),
@@ -110,7 +114,7 @@ def test_the_web_page_unfolds_each_attack(battle: Battle) -> None:
 @pytest.mark.parametrize("make", [report_markdown, report_html])
 def test_no_word_breaks_out_of_its_place(battle: Battle, make: object) -> None:
     told = [Entry(1, "end", ("a\x1b[31m\n# b <script>",), ("</details>\u202ec",))]
-    text = make(battle, told)  # type: ignore[operator]
+    text = make(SYSTEM, battle, told)  # type: ignore[operator]
     assert "\x1b" not in text
     assert "\u202e" not in text
     assert "\n# b" not in text
@@ -118,7 +122,7 @@ def test_no_word_breaks_out_of_its_place(battle: Battle, make: object) -> None:
 
 
 def test_the_map_as_text_says_who_stands_where(battle: Battle) -> None:
-    rows = map_text(battle).splitlines()
+    rows = map_text(SYSTEM, battle).splitlines()
     assert rows[0] == "Sand_box"
     # Both begin in the middle of their edge.
     assert rows[-5:] == [

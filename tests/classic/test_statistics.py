@@ -9,7 +9,6 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.log.statistics import (
     SideRecord,
-    Tally,
     WeaponRecord,
     statistics,
     statistics_lines,
@@ -24,6 +23,7 @@ from btterm.soak.games import random_battle
 from btterm.table.dice import Throw
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Decision, Event
+from btterm.table.tallies import Tally
 
 SEVEN = TargetNumber(
     (

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from btterm.classic.log.narrate import entries
-from btterm.classic.log.report import report_markdown
 from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BadInput
 from btterm.hexes import Facing, Hex
 from btterm.match import battles
+from btterm.match.export import saved
 from btterm.table.dice import SeededDice
 from btterm.tui.classic.frames import Frame
 from btterm.tui.classic.replay import Replay
@@ -173,5 +173,4 @@ def test_a_battle_from_the_middle_of_a_turn_keeps_its_number(tmp_path: Path) -> 
     assert replay.frame.entry.turn == 4
     replay.to_turn(1)
     assert replay.frame.entry.turn == 5
-    told = [e for table in battles.tables(replay.path) for e in entries(table.state, table.log)]
-    assert "## Turn 4" in report_markdown(replay.frame.battle, told)
+    assert "## Turn 4" in saved(replay.path).written("markdown")

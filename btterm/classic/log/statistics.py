@@ -10,8 +10,8 @@ from btterm.classic import events as e
 from btterm.classic.battle import Battle
 from btterm.classic.rules.mech.limbs import BlowKind
 from btterm.data import plain
-from btterm.table.numbers import TargetNumber
 from btterm.table.procedure import Event
+from btterm.table.tallies import Tally, row, tally_facts, tally_row
 
 ENEMY = "enemy attacks"
 OWN = "own attacks"
@@ -20,21 +20,6 @@ EXPLOSIONS = "explosions"
 ATTACKS: dict[str, str] = {kind: kind.attack for kind in BlowKind}
 """The kinds of the attacks that a limb makes."""
 OTHER = "other"
-
-
-@dataclass(slots=True)
-class Tally:
-    """Rolls against a target number, those that needed no dice left out."""
-
-    rolled: int = 0
-    made: int = 0
-    expected: float = 0.0
-    """The sum of the chances that were shown before the rolls."""
-
-    def count(self, target: TargetNumber, made: bool) -> None:
-        self.rolled += 1
-        self.made += made
-        self.expected += target.chance
 
 
 @dataclass(slots=True)
@@ -164,11 +149,11 @@ def statistics_lines(sides: Iterable[SideRecord]) -> list[str]:
     """The numbers as lines of text."""
     lines: list[str] = []
     for side in sides:
-        lines += [side.name, _row("", "rolled", "made", "expected", "damage")]
+        lines += [side.name, row("", "rolled", "made", "expected", "damage")]
         for name, weapon in sorted(side.weapons.items(), key=lambda item: -item[1].damage):
-            lines.append(_tally_row(name, weapon.attacks, weapon.damage))
-        lines.append(_tally_row("all attacks", side.attacks, side.dealt))
-        lines.append(_tally_row("Piloting", side.piloting))
+            lines.append(tally_row(name, weapon.attacks, weapon.damage))
+        lines.append(tally_row("all attacks", side.attacks, side.dealt))
+        lines.append(tally_row("Piloting", side.piloting))
         taken = ", ".join(f"{points} {cause}" for cause, points in side.taken.most_common())
         lines += [
             f"  damage taken     {side.taken.total()}" + (f" ({taken})" if taken else ""),
@@ -181,26 +166,18 @@ def statistics_lines(sides: Iterable[SideRecord]) -> list[str]:
     return lines[:-1]
 
 
-def _tally_row(name: str, tally: Tally, damage: int | str = "") -> str:
-    return _row(name, tally.rolled, tally.made, f"{tally.expected:.1f}", damage)
-
-
-def _row(name: str, *cells: int | str) -> str:
-    return f"  {name:<26}" + "".join(f"{cell:>10}" for cell in cells).rstrip()
-
-
 def statistics_facts(sides: Iterable[SideRecord]) -> list[dict[str, object]]:
     """The numbers as JSON knows them."""
     return [
         {
             "name": side.name,
-            "attacks": _tally_facts(side.attacks),
+            "attacks": tally_facts(side.attacks),
             "damage": side.dealt,
             "weapons": [
-                {"name": name, **_tally_facts(weapon.attacks), "damage": weapon.damage}
+                {"name": name, **tally_facts(weapon.attacks), "damage": weapon.damage}
                 for name, weapon in side.weapons.items()
             ],
-            "piloting": _tally_facts(side.piloting),
+            "piloting": tally_facts(side.piloting),
             "taken": dict(side.taken),
             "heat": {
                 "highest": side.highest_heat,
@@ -212,7 +189,3 @@ def statistics_facts(sides: Iterable[SideRecord]) -> list[dict[str, object]]:
         }
         for side in sides
     ]
-
-
-def _tally_facts(tally: Tally) -> dict[str, float]:
-    return {"rolled": tally.rolled, "made": tally.made, "expected": round(tally.expected, 4)}

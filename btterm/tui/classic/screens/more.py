@@ -7,7 +7,6 @@ from typing import Any
 from textual.app import App
 
 from btterm.campaign.file import called
-from btterm.classic.log.statistics import statistics, statistics_lines
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles
 from btterm.match.export import FORMS, export, whole
@@ -32,8 +31,7 @@ async def show_more(app: App[Any], game: battles.Game, settings: Settings, what:
             replay = Replay(game.file.path)
             await app.push_screen_wait(ReplayScreen(replay, settings, plays=what == "watch"))
         elif what == "statistics":
-            found = whole(game)
-            rows = statistics_lines(statistics(found.battle, found.events))
+            rows = whole(game).statistics.lines
             await app.push_screen_wait(Reader("Statistics", lambda _: [*map(line, rows)]))
         elif what == "export":
             await _export(app, game)
