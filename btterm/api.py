@@ -24,6 +24,7 @@ from btterm.classic.units.unit import Mode
 from btterm.classic.view import view
 from btterm.hexes import Hex, distance
 from btterm.players.player import play_out
+from btterm.players.ratings import Result, ratings
 from btterm.players.roster import recruit
 from btterm.table.dice import SeededDice
 from btterm.table.outcomes import outcomes
@@ -38,6 +39,7 @@ __all__ = [
     "Move",
     "MoveDecision",
     "ReactionDecision",
+    "Result",
     "SeededDice",
     "StrikeDecision",
     "StrikeDraft",
@@ -51,6 +53,7 @@ __all__ = [
     "outcomes",
     "parse_situation",
     "play_out",
+    "ratings",
     "recruit",
     "view",
 ]

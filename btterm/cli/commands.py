@@ -15,7 +15,7 @@ FAMILIES = {
     "play": ("play", "settings", "units", "unit", "forces", "force", "mechwarriors"),
     "maps": ("maps", "map", "los", "reach"),
     "editor": ("check", "cost", "value", "compare", "convert", "refit", "new-mech"),
-    "simulate": ("simulate",),
+    "simulate": ("simulate", "tournament"),
     "review": ("review",),
     "saves": ("replay", "stats", "soak"),
     "repair": ("repair",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -132,6 +133,63 @@ def simulate(
         from btterm.simulation.page import page
 
         write_text(html, page(report))
+    return INTERRUPTED if stopped else 0
+
+
+@commands.command()
+def tournament(
+    by: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WHO", help="A player: random, bot:weak, bot ... Twice or more."),
+    ] = None,
+    map_name: Annotated[
+        str, typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning)
+    ] = "open-grassland",
+    side: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
+    ] = None,
+    situation: Annotated[
+        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
+    ] = None,
+    number: Annotated[int, typer.Option("--games", min=1, help="Games of each pair.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same games every time.")] = 0,
+    turns: Annotated[int, typer.Option(min=1, help="A game is left after so many turns.")] = 60,
+    processes: Annotated[
+        int, typer.Option(min=1, help="How many to play at the same time.")
+    ] = os.cpu_count() or 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+) -> int:
+    """Let players play each against each on one set-up, with sides and places changed from game to
+    game, and rate them. Ctrl-C ends it with the games played so far."""
+    from btterm.players.ratings import ratings
+    from btterm.simulation import tournament as playing
+
+    if len(set(by or [])) < 2 or len(set(by or [])) < len(by or []):
+        raise BadInput("name two players or more, each once: --by random --by bot:weak --by bot")
+    if situation is not None and side:
+        raise BadInput("--situation says all that --side does; give one of them")
+    players = by or []
+    battles = _classic(situation, map_name, side or [], option or [])
+    pairs = playing.pairings(battles, players, seed, turns, CLASSIC)
+    results, stopped = [], False
+    try:
+        found = playing.play(pairs, number, processes)
+        with typer.progressbar(found, len(pairs) * number, file=sys.stderr) as bar:
+            for result in bar:
+                results += [result]
+    except KeyboardInterrupt:
+        stopped = True
+        print(f"\nstopped: {len(results)} of {len(pairs) * number} games", file=sys.stderr)
+    rated = ratings(players, results, seed)
+    if as_json:
+        print_json([asdict(rating) for rating in rated])
+    else:
+        print("\n".join(rating.words for rating in rated))
     return INTERRUPTED if stopped else 0
 
 

@@ -22,6 +22,6 @@ def test_an_example_runs(example: str, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_the_guide_names_everything_that_there_is() -> None:
-    assert len(EXAMPLES) == 3
+    assert len(EXAMPLES) == 5
     assert [name for name in api.__all__ if not re.search(rf"\b{name}\b", GUIDE)] == []
     assert all(hasattr(api, name) for name in api.__all__)
