@@ -91,7 +91,7 @@ class Battle:
 
     def on_map(self) -> Iterator[Unit]:
         """The units that stand on the map, in the order in which they were listed."""
-        return (unit for unit in self.in_play() if not unit.carrier)
+        return (unit for unit in self.in_play() if not unit.carrier and not unit.waiting)
 
     def in_play(self) -> Iterator[Unit]:
         """Those on the map, and those that they carry."""

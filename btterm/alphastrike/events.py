@@ -32,6 +32,15 @@ class InitiativeRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitPlaced(Event):
+    """A unit was placed on the map, before the first turn."""
+
+    rule: ClassVar[Rule] = Rule.SETUP
+    unit: str
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
     """A unit moved, or stood still."""
 

@@ -38,6 +38,7 @@ from btterm.alphastrike.events import (
     UnitDestroyed,
     UnitLoaded,
     UnitMoved,
+    UnitPlaced,
     UnitSetDown,
     UnitSlowed,
     UnitStrained,
@@ -127,6 +128,8 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} {'sinks to the bottom' if sinks else 'crashes'}"
         case UnitBrokeThrough(unit):
             return f"{unit} breaks through and leaves the map"
+        case UnitPlaced(unit, hex_):
+            return f"{unit} begins in {hex_}"
         case UnitLoaded(carrier, unit):
             return f"{carrier} takes {unit} aboard"
         case UnitSetDown(carrier, unit, hex_):
@@ -201,8 +204,12 @@ class Narrator:
 
 
 PHASES: dict[type[Event], str] = {
+    UnitPlaced: "init",
     InitiativeRolled: "init",
+    UnitLoaded: "move",
     UnitMoved: "move",
+    UnitBrokeThrough: "move",
+    UnitWithdrew: "move",
     AttackRolled: "combat",
 }
 """The phase of an entry by the event that opens it; anything else belongs to the end."""

@@ -27,6 +27,7 @@ _INTRODUCTORY = "BattleMechs alone, six abilities, the rules of the introductory
 WITHDRAWAL = "forced withdrawal"
 OBJECTIVES = "objectives"
 VICTORY_POINTS = "victory points"
+PLACING = "placing in turn"
 HOLD_THE_LINE = "hold the line"
 BREAKTHROUGH = "breakthrough"
 _HOLD = "the first side attacks, with twice as many units"
@@ -74,6 +75,7 @@ OPTIONS = (
     Option(WITHDRAWAL, Rule.FORCED_WITHDRAWAL, "crippled units leave by their home edge"),
     Option(OBJECTIVES, Rule.OBJECTIVE_MARKERS, "capture both markers of the enemy"),
     Option(VICTORY_POINTS, Rule.VICTORY_POINTS, "who has more points wins, not who is left"),
+    Option(PLACING, Rule.SETUP, "the sides place their units near their edges by turns"),
     Option(HOLD_THE_LINE, Rule.SCENARIOS, _HOLD, "scenario"),
     Option(BREAKTHROUGH, Rule.SCENARIOS, _BREAK, "scenario"),
     Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),

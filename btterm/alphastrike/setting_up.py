@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from btterm.alphastrike.battle import Battle, Objective
-from btterm.alphastrike.cards.card import Card, Mode
-from btterm.alphastrike.options import INTRODUCTORY, OBJECTIVES, checked
+from btterm.alphastrike.cards.card import Card
+from btterm.alphastrike.options import INTRODUCTORY, OBJECTIVES, PLACING, checked
 from btterm.alphastrike.rules.environment import freeze, moves_here, unfit
-from btterm.alphastrike.rules.heights import can_land, lowest_flight
 from btterm.alphastrike.rules.introductory import introduced
-from btterm.alphastrike.rules.moving import forbidden
 from btterm.alphastrike.rules.objectives import laid_out
+from btterm.alphastrike.rules.placing import ZONE, first_elevation, fit, zone
 from btterm.alphastrike.rules.scenarios import check_forces
 from btterm.alphastrike.rules.structures import convert
 from btterm.alphastrike.units import Unit
@@ -22,8 +21,6 @@ from btterm.hexes import Facing, Hex
 
 SKILL = 4
 """Of a regular crew (Alpha Strike, Unit Card)."""
-ZONE = 5
-"""Hexes from the home edge in which a side begins: ten inches (Alpha Strike, Setup)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ def begin(
     for side, (name, entries) in enumerate(forces):
         if not entries:
             raise BadInput(f"{name} has no units")
-        free = _zone(board, side)
+        free = zone(board, side)
         for entry in entries:
             if entry.card.type.is_aerospace:
                 raise BadInput(f"{entry.card.name} flies too high: aircraft are not played yet")
@@ -71,7 +68,8 @@ def begin(
             unit.hex = entry.hex or _place(board, unit, free, taken, chosen)
             if board.require(unit.hex) in taken:
                 raise BadInput(f"two units begin in {unit.hex}")
-            unit.elevation = _elevation(board, unit)
+            unit.elevation = first_elevation(board, unit)
+            unit.waiting = PLACING in chosen and entry.hex is None and not entry.dummy
             units[unit.id] = unit
     objectives: list[Objective] = []
     if OBJECTIVES in chosen:
@@ -94,17 +92,6 @@ def _unit(entry: Entry, side: int, others: dict[str, Unit]) -> Unit:
     )
 
 
-def _elevation(board: Board, unit: Unit) -> int:
-    """Where a unit begins: VTOLs as low as they can fly, WiGE vehicles on the ground where they can
-    land, submarines below the surface."""
-    terrain, mode = board[unit.hex], unit.card.moves[0].mode if unit.card.moves else Mode.WALK
-    if mode is Mode.VTOL:
-        return lowest_flight(terrain) - terrain.level
-    if mode is Mode.WIGE:
-        return int(not can_land(terrain, amphibious=False, smooth=True))
-    return -min(terrain.depth, 1) if mode is Mode.SUBMARINE else 0
-
-
 def _sign(card: Card, side: int, others: dict[str, Unit]) -> str:
     """Two letters that no other unit has, small ones for the second side."""
     letters = [letter for letter in card.chassis.upper() if letter.isalpha()] or ["X"]
@@ -113,34 +100,11 @@ def _sign(card: Card, side: int, others: dict[str, Unit]) -> str:
     return next((sign for sign in signs if sign not in others), f"{letters[0]}{len(others)}")
 
 
-def _zone(board: Board, side: int) -> list[Hex]:
-    """The hexes of a side near its home edge, from its middle outwards."""
-    rows = range(1, ZONE + 1) if side else range(board.rows, board.rows - ZONE, -1)
-    middle = (board.columns + 1) / 2
-    return [
-        Hex(column, row)
-        for row in rows
-        if 1 <= row <= board.rows
-        for column in sorted(range(1, board.columns + 1), key=lambda each: abs(each - middle))
-    ]
-
-
 def _place(
     board: Board, unit: Unit, free: list[Hex], taken: set[Hex], options: Sequence[str]
 ) -> Hex:
-    found = next(_fit(board, unit, free, taken, options), None)
-    if found is None:
-        raise BadInput(f"there is no room for {unit.name} near its edge of {board.name}")
-    return found
-
-
-def _fit(
-    board: Board, unit: Unit, free: list[Hex], taken: set[Hex], options: Sequence[str]
-) -> Iterator[Hex]:
-    mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
-    for hex_ in free:
-        beside = any(other in taken for other in hex_.neighbours())
-        barred = forbidden(unit, mode, board[hex_], options=options)
-        built = board[hex_].building is not None
-        if hex_ not in taken and not beside and not barred and not built:
-            yield hex_
+    """The nearest to the middle of the edge that is not beside another."""
+    for hex_ in fit(board, unit, free, options):
+        if hex_ not in taken and not any(other in taken for other in hex_.neighbours()):
+            return hex_
+    raise BadInput(f"there is no room for {unit.name} near its edge of {board.name}")

@@ -117,6 +117,8 @@ class Unit:
     """Whether it has broken through and left the map."""
     withdrawing: bool = False
     """Whether it is crippled and makes for its home edge."""
+    waiting: bool = False
+    """Whether it has yet to be placed on the map."""
     carrier: str = ""
     """The unit that carries it; it is not on the map then."""
     riding: bool = False

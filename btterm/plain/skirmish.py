@@ -273,7 +273,10 @@ class SkirmishSession:
         shown = numbered if text.strip() else numbered[:LISTED]
         self.voice.lines(f"{number:>3} {asked.label(each)}"[:WIDTH] for number, each in shown)
         if len(shown) < len(numbered):
-            self.voice.say(f"{len(numbered) - len(shown)} more: attacks and a unit lists its own.")
+            more = "attacks and a unit lists its own"
+            if not isinstance(asked, AttackDecision):
+                more = f"say the word of one, as in {asked.word(answers[LISTED])}"
+            self.voice.say(f"{len(numbered) - len(shown)} more: {more}.")
 
     def _rules(self, text: str) -> None:
         from btterm.rulebook.entries import ALPHA_STRIKE
@@ -302,6 +305,8 @@ def _moves(unit: Unit) -> str:
 
 
 def _place(unit: Unit) -> str:
+    if unit.waiting:
+        return "is yet to be placed"
     if unit.carrier:
         return f"aboard of {unit.carrier}"
     up = f", {level_words(unit.elevation)}" if unit.elevation else ""

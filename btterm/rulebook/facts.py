@@ -146,6 +146,7 @@ _MODULES = {
     "as_points": "btterm.alphastrike.cards.points",
     "as_setting_up": "btterm.alphastrike.setting_up",
     "as_units": "btterm.alphastrike.units",
+    "as_placing": "btterm.alphastrike.rules.placing",
     "as_heights": "btterm.alphastrike.rules.heights",
     "as_crashing": "btterm.alphastrike.rules.crashing",
     "as_moving": "btterm.alphastrike.rules.moving",

@@ -119,9 +119,6 @@ def test_both_commands_play_one(run: Any, monkeypatch: pytest.MonkeyPatch) -> No
     status, _, wrong = run("alpha-strike", "bridge-duel", "--plain")
     assert status
     assert "btterm play --scenario plays it" in wrong
-    status, _, wrong = run("simulate", "--scenario", "first-evening")
-    assert status
-    assert "not of this game" in wrong
 
 
 def test_writing_leaves_out_what_is_usual() -> None:

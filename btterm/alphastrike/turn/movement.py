@@ -16,7 +16,7 @@ from btterm.alphastrike.rules.points import moves_left, point_goes_on, to_move
 from btterm.alphastrike.rules.to_hit import target_movement
 from btterm.alphastrike.rules.transport import offer, set_down, take_aboard
 from btterm.alphastrike.rules.withdrawal import leave_map
-from btterm.alphastrike.turn.order import ask_at_rest, enter, leave
+from btterm.alphastrike.turn.order import ask_at_rest, by_turns, enter, leave
 from btterm.alphastrike.units import Slowing, Unit
 from btterm.table.procedure import Procedure, ask
 
@@ -48,8 +48,7 @@ def next_moves(battle: Battle) -> list[int]:
     many units left as the other so many; a Point of protomechs is one (Alpha Strike, Uneven Numbers
     of Units)."""
     left = {side: moves_left(battle, side) for side in battle.order}
-    fewest = min((count for count in left.values() if count), default=0)
-    return [side for side in battle.order for _ in range(left[side] // fewest if fewest else 0)]
+    return by_turns(left)
 
 
 def move(battle: Battle, answer: Move) -> Procedure[None]:

@@ -1,11 +1,15 @@
-"""Entering and leaving phases, and asking what the state leads to by itself."""
+"""Entering and leaving phases, whose turn it is, and asking what the state leads to by itself."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 from btterm.alphastrike.battle import Battle, Phase
-from btterm.table.procedure import Decision, Procedure
+from btterm.alphastrike.events import InitiativeRolled
+from btterm.alphastrike.rule import Rule
+from btterm.table.dice import Throw
+from btterm.table.procedure import Decision, Procedure, roll
 
 A = TypeVar("A")
 
@@ -24,6 +28,29 @@ def leave(battle: Battle) -> None:
     """End a phase."""
     battle.begun = False
     battle.midway = None
+
+
+def roll_initiative(battle: Battle, about: str) -> Procedure[tuple[int, tuple[int, ...]]]:
+    """Every side rolls 2D6; the highest wins, and the highest that are equal are rolled again
+    (Alpha Strike, Initiative Phase). Returns the winner, and what each side has rolled."""
+    winner: int | None = None
+    while winner is None:
+        throws: list[Throw] = []
+        for side, name in enumerate(battle.sides):
+            why = f"{about} of {name}"
+            throws.append((yield from roll(Rule.INITIATIVE_PHASE, why, side=side)))
+        totals = [throw.total for throw in throws]
+        best = max(totals)
+        winner = totals.index(best) if totals.count(best) == 1 else None
+        yield InitiativeRolled(tuple(throws), winner)
+    return winner, tuple(totals)
+
+
+def by_turns(left: Mapping[int, int]) -> list[int]:
+    """Which sides act until numbers are compared again, in this order: each once, and one with so
+    many times as many units left as the other so often (Alpha Strike, Uneven Numbers of Units)."""
+    fewest = min((count for count in left.values() if count), default=0)
+    return [side for side in left for _ in range(left[side] // fewest if fewest else 0)]
 
 
 def ask_at_rest(battle: Battle, decision: Decision[A]) -> Procedure[A]:

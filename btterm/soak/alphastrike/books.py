@@ -30,6 +30,7 @@ from btterm.alphastrike.events import (
     UnitDestroyed,
     UnitLoaded,
     UnitMoved,
+    UnitPlaced,
     UnitSetDown,
     UnitSlowed,
     UnitWithdrew,
@@ -196,6 +197,11 @@ class Books:
                 tie = totals.count(max(totals)) > 1
                 winner = None if tie else totals.index(max(totals))
                 law(event.winner == winner, f"initiative {totals} is won by {event.winner}")
+            case UnitPlaced():
+                account, side = self._act(event.unit), battle.units[event.unit].side
+                rows = event.hex.row if side else battle.board.rows + 1 - event.hex.row
+                law(rows <= 5 and battle.turn == 1, f"{event.unit} is placed in {event.hex}")
+                account.hex = event.hex
             case UnitMoved():
                 self._act(event.unit).moves += 1
                 account = self.accounts[event.unit]

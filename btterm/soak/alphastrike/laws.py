@@ -61,6 +61,7 @@ def _check_unit(battle: Battle, unit: Unit) -> None:
         most = unit.inches(mode) + 2 * card.has("TSM")
         law(0 < inches_of(unit, mode) <= most, f"{name} moves {inches_of(unit, mode)} inches")
     _check_move(unit)
+    law(not unit.waiting or battle.turn <= 1, f"{name} is not placed yet")
     if not unit.gone and not unit.carrier:
         _check_level(battle, unit)
 

@@ -36,6 +36,8 @@ def state_words(unit: Unit) -> str:
     """What stands out about a unit now: "shut down", else how it moved."""
     if unit.gone:
         return "out"
+    if unit.waiting:
+        return "to be placed"
     if unit.carrier:
         return f"aboard of {unit.carrier}"
     if unit.shut_down:
