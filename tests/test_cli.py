@@ -521,10 +521,11 @@ BAD_INPUT = [
     (
         "play --scenario river",
         "there is no scenario 'river': there are against-the-program, armored-column, "
-        "assault-drop, breakthrough, bridge-duel, burning-forest, courier, elementals, ferry, "
-        "frozen-lake, garrison, gauntlet, hold-the-ford, hunt, lances, night-raid, scouts, "
-        "target-practice, trial-of-position, trial-of-possession, trial-of-possession-again, "
-        "trial-of-two-cadets, wolf-pack, worlds-collide",
+        "assault-drop, behind-the-guard, border-post, breakthrough, bridge-duel, burning-forest, "
+        "cool-down-and-win, courier, depot-raid, elementals, ferry, first-evening, frozen-lake, "
+        "garrison, gauntlet, hit-a-runner, hold-the-ford, hunt, lances, night-raid, scouts, "
+        "stand-up-under-fire, target-practice, trial-of-position, trial-of-possession, "
+        "trial-of-possession-again, trial-of-two-cadets, two-lances, wolf-pack, worlds-collide",
     ),
     ("play --scenario ford", "there is no scenario 'ford': did you mean hold-the-ford?"),
     ("play --scenario courrier", "there is no scenario 'courrier': did you mean courier?"),
