@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from btterm.alphastrike.attacks import Kind
@@ -55,6 +57,18 @@ def test_the_bot_finishes_a_target_rather_than_scratch_another() -> None:
     targets = [unit.id for unit in state.of_side(1)]
     attack = Bot().attack(AttackDecision(state, 0))
     assert attack.target == targets[1]
+
+
+def test_the_strong_bot_attacks_what_its_units_destroy_together() -> None:
+    """Three points from each of two: five can be finished, and a bit more value elsewhere not."""
+    hurt, dear = card(body="4/1"), replace(card(body="4/1"), armor=10, structure=6, pv=60)
+    shooters = [at("0708"), at("0808")]
+    state = battle(shooters, [at("0706", dear), at("0806", replace(hurt, pv=15))])
+    state.phase = Phase.COMBAT
+    dear_one, hurt_one = (unit.id for unit in state.of_side(1))
+    normal = Bot().attack(AttackDecision(state, 0))
+    strong = Bot(level=Level.STRONG).attack(AttackDecision(state, 0))
+    assert (normal.target, strong.target) == (dear_one, hurt_one)
 
 
 def test_the_bot_overheats_to_destroy_and_not_to_scratch() -> None:

@@ -17,25 +17,23 @@ from btterm.players.alphastrike.passengers import ends_at, in_time, sets_down, t
 from btterm.players.alphastrike.places import (
     Place,
     Spot,
-    answered,
     enemies_of,
     glance,
     look,
-    reached,
     spots,
     towards,
 )
-from btterm.players.alphastrike.worth import worth_all
+from btterm.players.alphastrike.worth import nearness, progress, worth_all
 from btterm.table.procedure import Decision
 
 
 class Level(Enum):
     """How well it plays: the hexes that it looks at closely, among how many of the best it picks
-    by chance, and for how many it looks at the enemies' answers."""
+    by chance, and whether it picks the targets of its units together."""
 
-    WEAK = (4, 4, 0)
-    NORMAL = (12, 1, 0)
-    STRONG = (30, 1, 6)
+    WEAK = (4, 4, False)
+    NORMAL = (12, 1, False)
+    STRONG = (30, 1, True)
 
     @property
     def looks(self) -> int:
@@ -46,7 +44,7 @@ class Level(Enum):
         return self.value[1]
 
     @property
-    def answers(self) -> int:
+    def together(self) -> bool:
         return self.value[2]
 
 
@@ -88,12 +86,6 @@ class Bot:
             facings = _facings(spot, enemies)
             places += look(battle, unit, spot, facings, enemies)
         places.sort(key=lambda place: -place.value)
-        waiting = [enemy for enemy in enemies if not enemy.moved.done and not enemy.dummy]
-        if waiting and self.level.answers:
-            hexes = {enemy.id: reached(battle, enemy) for enemy in waiting}
-            best = places[: self.level.answers]
-            places = answered(battle, unit, best, enemies, hexes)
-            places.sort(key=lambda place: -place.value)
         return self.luck.choice(places[: self.level.picks]).move
 
     def _next(self, battle: Battle, units: Sequence[Unit]) -> Unit:
@@ -112,6 +104,10 @@ class Bot:
         that no other unit has to spot for, as it would hold its fire."""
         battle = decision.battle
         values = {each: worth_all(battle, found) for each, found in decision.solutions.items()}
+        if self.level.together:
+            near = nearness(battle, decision.solutions.values())
+            for each, found in decision.solutions.items():
+                values[each] += progress(battle, found, near[each.target])
         ranked = sorted(values, key=lambda each: -values[each])
         good = [each for each in ranked if values[each] > 0]
         good = [each for each in good if not each.spotter] or good

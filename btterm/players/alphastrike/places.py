@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from heapq import nsmallest
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, tmm_of
@@ -12,8 +11,7 @@ from btterm.alphastrike.decisions import Move, MoveDecision
 from btterm.alphastrike.options import BREAKTHROUGH
 from btterm.alphastrike.rules.attacking import at_range, damage_now, solutions
 from btterm.alphastrike.rules.environment import too_far
-from btterm.alphastrike.rules.heights import INCHES
-from btterm.alphastrike.rules.moving import HIGH, immobile, inches_of, modes_of, reach, tmm
+from btterm.alphastrike.rules.moving import HIGH, immobile, inches_of, modes_of, tmm
 from btterm.alphastrike.rules.objectives import NEAR
 from btterm.alphastrike.rules.scenarios import ATTACKER, to_far_edge
 from btterm.alphastrike.rules.structures import too_heavy
@@ -42,10 +40,6 @@ COVER = 1.5
 looked at."""
 STRANGER = 0.8
 """How likely an enemy that has yet to move is to find a shot."""
-
-
-ANSWERS = 4
-"""Hexes that an enemy's answer is looked for in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +81,6 @@ def spots(decision: MoveDecision, unit: Unit) -> Iterator[Spot]:
             heavy = too_heavy(unit, decision.battle.board[hex_]) and mode not in HIGH
             if not heavy and not too_far(unit, mode, way.inches):
                 yield Spot(hex_, mode, way.length, way.inches)
-
-
-def reached(battle: Battle, unit: Unit) -> list[Spot]:
-    """All hexes that a unit could end in if it were to move now."""
-    modes = modes_of(unit)
-    ways = ((mode, reach(battle, unit, mode)) for mode in modes)
-    moves = [Spot(hex_, mode, way.length) for mode, found in ways for hex_, way in found.items()]
-    return [Spot(unit.hex, modes[0] if modes else Mode.WALK, 0), *moves]
 
 
 def enemies_of(battle: Battle, unit: Unit) -> list[Unit]:
@@ -190,51 +176,6 @@ def _faced(
     move = Move(unit.id, spot.mode, spot.hex, facing)
     taken *= TAKEN * _share(battle, unit)
     return Place(move, max(dealt, 0.0), taken, unit.card.pv * lacks)
-
-
-def answered(
-    battle: Battle,
-    unit: Unit,
-    places: Sequence[Place],
-    enemies: Sequence[Unit],
-    hexes: Mapping[str, Sequence[Spot]],
-) -> list[Place]:
-    """The same places, with what the enemies that have yet to move can do there once they have
-    moved where they like. `hexes`: where these can go, by enemy."""
-    before = (unit.hex, unit.facing, unit.moved)
-    found = []
-    try:
-        for place in places:
-            inches = INCHES * (place.move.to != before[0])
-            unit.hex, unit.facing = place.move.to, place.move.facing
-            unit.moved = Moved(True, place.move.mode, inches)
-            answers = (
-                _answer(battle, enemy, unit, hexes[enemy.id])
-                if enemy.id in hexes
-                else _threat(battle, enemy, unit)
-                for enemy in enemies
-            )
-            taken = TAKEN * _share(battle, unit) * sum(answers)
-            found.append(replace(place, taken=taken))
-    finally:
-        unit.hex, unit.facing, unit.moved = before
-    return found
-
-
-def _answer(battle: Battle, enemy: Unit, unit: Unit, hexes: Sequence[Spot]) -> float:
-    """What an enemy can do to a unit after the move that looks best for it."""
-    open_ = (spot for spot in hexes if spot.hex != unit.hex)
-    ranked = nsmallest(ANSWERS, open_, key=lambda spot: -glance(battle, enemy, spot, [unit]))
-    before = (enemy.hex, enemy.facing, enemy.moved)
-    best = 0.0
-    try:
-        for spot in ranked:
-            enemy.hex, enemy.facing = spot.hex, towards(spot.hex, unit.hex)
-            enemy.moved = Moved(True, spot.mode, spot.inches)
-            best = max(best, _best_at(battle, enemy, unit))
-    finally:
-        enemy.hex, enemy.facing, enemy.moved = before
-    return best
 
 
 def _threat(battle: Battle, enemy: Unit, unit: Unit) -> float:

@@ -29,7 +29,7 @@ ROSTER: dict[str, Entry] = {
     "bot:weak": Entry("looks at a few places, and errs", lambda seed: Bot(seed, Level.WEAK)),
     "bot": Entry("moves to where it deals more than it takes", Bot),
     "bot:strong": Entry(
-        "looks at more places, and at your answers", lambda seed: Bot(seed, Level.STRONG)
+        "looks at more places, and picks its targets together", lambda seed: Bot(seed, Level.STRONG)
     ),
 }
 """By the name on the command line, the tamest first."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
+
 from btterm.alphastrike.attacks import Kind
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.rules.attacking import BIG, Solution, rear_damage, solutions
@@ -58,6 +61,35 @@ def worth_all(battle: Battle, solution: Solution) -> float:
         return value + max((worth(battle, each) for each in solutions(battle, unit)), default=0.0)
     finally:
         unit.behind = None
+
+
+def nearness(battle: Battle, found: Collection[Solution]) -> dict[str, float]:
+    """How near a side comes to destroying each target if all its units attack it as best they can:
+    the share of what the target can still take that they do on average, 1 at most."""
+    best: dict[tuple[str, str], float] = {}
+    for each in found:
+        key = each.attack.target, each.attack.unit
+        best[key] = max(best.get(key, 0.0), each.number.chance * each.strength.points)
+    done: dict[str, float] = defaultdict(float)
+    for (target, _), points in best.items():
+        done[target] += points
+    left = {id_: _left(battle.units[id_]) for id_ in done}
+    return {id_: min(1.0, points / max(1, left[id_])) for id_, points in done.items()}
+
+
+def progress(battle: Battle, solution: Solution, near: float) -> float:
+    """What an attack that does not destroy its target counts towards its end, the more so the
+    nearer the side comes to it in this turn."""
+    target = battle.units[solution.attack.target]
+    left, points = _left(target), solution.strength.points
+    if points >= left:
+        return 0.0
+    share = points / left * near * near
+    return solution.number.chance * share * (1 - BODY) * target.card.pv
+
+
+def _left(unit: Unit) -> int:
+    return unit.armor + unit.structure
 
 
 def _heat(level: int) -> float:
