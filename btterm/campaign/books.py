@@ -89,11 +89,13 @@ class OfferTable(Strict):
     known: bool = False
     damage: Text = ""
     person: PersonTable | None = None
+    haggled: bool = False
 
     def offer(self) -> Offer:
         person = self.person.person() if self.person else None
         return Offer(
-            self.what, self.price, self.count, self.quality, self.known, self.damage, person
+            *(self.what, self.price, self.count, self.quality, self.known),
+            *(self.damage, person, self.haggled),
         )
 
 
@@ -214,6 +216,9 @@ class CampaignTable(Strict):
     offer: list[OfferTable] = Field(default=[], max_length=MOST_PEOPLE)
     open: list[ContractTable] = Field(default=[], max_length=MOST_PEOPLE)
     contract: ContractTable | None = None
+    expedite: Annotated[int, Field(ge=0, le=MOST_MONEY)] = 0
+    served: Day = 0
+    failed: Day = 0
 
     def campaign(self) -> Campaign:
         """What it says."""
@@ -228,6 +233,7 @@ class CampaignTable(Strict):
             dict(self.busy),
             list(self.cycle),
             self.against,
+            *(self.expedite, self.served, self.failed),
         )
 
 
@@ -261,6 +267,12 @@ def tables(campaign: Campaign) -> Iterator[tuple[str, Mapping[str, Any]]]:
     }
     if campaign.against != BOT:
         head["against"] = campaign.against
+    counts = {
+        "expedite": campaign.expedite,
+        "served": campaign.served,
+        "failed": campaign.failed,
+    }
+    head |= {key: value for key, value in counts.items() if value}
     yield "[campaign]", {**head, "cycle": campaign.cycle or None}
     if campaign.busy:
         yield "[campaign.busy]", campaign.busy
@@ -333,4 +345,5 @@ def _offer_values(offer: Offer) -> dict[str, Any]:
         "quality": offer.quality and str(offer.quality),
         "known": offer.known or None,
         "damage": offer.damage,
+        "haggled": offer.haggled or None,
     }

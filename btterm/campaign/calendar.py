@@ -3,14 +3,16 @@ Personnel, Salaries, Maintenance)."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from btterm.campaign.campaign import DAYS
 from btterm.campaign.orders import told
-from btterm.campaign.outfit import Machine, Outfit
+from btterm.campaign.outfit import Machine, Outfit, role_for
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.payroll import payroll
 from btterm.campaign.people.person import Person, Role
 from btterm.campaign.upkeep.maintenance import care, maintenance_number
-from btterm.campaign.upkeep.teams import WORKDAY, technicians
+from btterm.campaign.upkeep.teams import WORKDAY, technicians, work_at
 from btterm.campaign.upkeep.wear import damaged
 from btterm.classic.rule import Rule
 from btterm.table.numbers import Modifier, TargetNumber
@@ -73,9 +75,13 @@ def end_of_month(outfit: Outfit) -> Procedure[None]:
     month = (campaign.day - 1) // DAYS
     words = f"month {month}: {wages:,} C-bills paid, {earned:,} earned, {campaign.money:,} left"
     yield told(outfit, Rule.SALARIES, words)
-    teams = [team for team in technicians(campaign) for _ in range(MACHINES_A_TECHNICIAN)]
-    for number, machine in enumerate(outfit.machines):
-        yield from _maintain(outfit, machine, teams[number] if number < len(teams) else None)
+    busy = Counter[str]()
+    for machine in outfit.machines:
+        able = technicians(campaign, work_at(role_for(machine.sheet)))
+        free = (team for team in able if busy[team.name] < MACHINES_A_TECHNICIAN)
+        if (team := next(free, None)) is not None:
+            busy[team.name] += 1
+        yield from _maintain(outfit, machine, team)
 
 
 def _maintain(outfit: Outfit, machine: Machine, team: Person | None) -> Procedure[None]:

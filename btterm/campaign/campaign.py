@@ -36,6 +36,8 @@ class Offer:
     damage: str = ""
     """What is damaged of a machine."""
     person: Person | None = None
+    haggled: bool = False
+    """Whether its price was bargained over."""
 
 
 @dataclass(slots=True)
@@ -93,6 +95,12 @@ class Campaign:
     """Technicians and medics who have worked since the last battle."""
     against: str = BOT
     """Who plays the enemy in its battles, as scenarios name players."""
+    expedite: int = 0
+    """C-bills that the next search is to cost."""
+    served: int = 0
+    """Missions that went well."""
+    failed: int = 0
+    """Those that did not."""
 
     @property
     def fighting(self) -> bool:

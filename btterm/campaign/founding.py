@@ -25,8 +25,9 @@ FOUNDING_XP = 48
 """For each founding member, with 1D6 more for the whole outfit's throw."""
 CHOICES = {Role.MECHWARRIOR: 2, Role.CREW: 4}
 """How many machines are to be had for each founding member of a role; of infantry all there is."""
-STAFF = (Role.TECHNICIAN, Role.TECHNICIAN, Role.MEDIC, Role.LOGISTICS, Role.RECRUITER)
-"""The support personnel that a new outfit signs, regular: a ruling; a year's salary each."""
+STAFF = (Role.MEDIC, Role.LOGISTICS, Role.RECRUITER)
+"""The support personnel that a new outfit signs, regular: a ruling; a year's salary each.
+Technicians come with its machines."""
 TYPES = {
     Role.MECHWARRIOR: (MECH,),
     Role.CREW: (VEHICLE, VTOL),

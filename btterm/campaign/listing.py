@@ -12,6 +12,8 @@ from btterm.campaign.headquarters import can_be_done
 from btterm.campaign.market.orders import (
     BUY,
     EXAMINE,
+    EXPEDITE,
+    HAGGLE,
     HIRE,
     MARKET,
     PART,
@@ -276,5 +278,12 @@ def _market_lines(outfit: Outfit) -> Iterator[WorkLine]:
         )
         if f"{EXAMINE} {number}" in can:
             yield WorkLine("  have its quality found out", f"{EXAMINE} {number}")
+        if f"{HAGGLE} {number}" in can:
+            yield WorkLine("  haggle over its price", f"{HAGGLE} {number}")
+    money = [each for each in options if each.key.partition(" ")[0] == EXPEDITE]
+    if money:
+        spent = f"{campaign.expedite:,} C-bills for the next search"
+        yield WorkLine(spent if campaign.expedite else "the next search", heading=True)
+        yield from money
     yield WorkLine("sell", heading=True)
     yield from (each for each in options if each.key.partition(" ")[0] == SELL)

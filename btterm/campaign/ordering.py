@@ -32,9 +32,9 @@ VERBS = tuple(verb for desk in DESKS for verb in desk.verbs)
 ONE = (SEEK, HEAR, CONCEDE)
 """Verbs that need nothing after them."""
 FORMS = {
-    HIRE: f"hire, a rating ({', '.join(RATINGS)}) and a role ({', '.join(Role)})",
-    SEARCH: "search, and a type ('Mech, vehicle), a weight class (light 'Mech) or a model "
-    "(Archer ARC-2R)",
+    HIRE: f"hire, a rating ({', '.join(RATINGS)}, any) and a role ({', '.join(Role)})",
+    SEARCH: "search, and a type ('Mech, vehicle), a weight class (light 'Mech), a role "
+    "(Sniper 'Mech), a chassis (Archer) or a model (Archer ARC-2R)",
 }
 """What is said after a verb that has too many orders to list them."""
 NOT_NOW = {

@@ -98,11 +98,12 @@ def _job(outfit: Outfit, machine: Machine, repair: Repair) -> Job:
     failed = tuple(map(Rating, machine.failed.get(repair.key, "").split()))
     team = None
     if outfit.campaign is not None:
-        team, why = team_for(outfit.campaign, difficulty.minutes, failed, machine.late)
+        work = work_at(role_for(machine.sheet))
+        team, why = team_for(outfit.campaign, work, difficulty.minutes, failed, machine.late)
         lacks = lacks or str(why)
         if team is not None:
             number = number.plus(team_modifiers(team.skill, failed))
-            number = number.plus(expert_modifiers(team, work_at(role_for(machine.sheet))))
+            number = number.plus(expert_modifiers(team, work))
             difficulty = difficulty._replace(minutes=team_minutes(team, difficulty.minutes))
     return Job(machine.name, repair, number, difficulty, part, points, lacks, team, failed)
 

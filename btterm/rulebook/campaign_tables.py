@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from btterm.campaign.market.bids import HAGGLING
 from btterm.campaign.market.searching import (
     BREADTHS,
     CLASSES,
+    DRAGOONS_RATING,
+    EXPEDITED,
     PERSONNEL,
     PLACES,
     RARITY,
@@ -54,6 +57,8 @@ def acquisition() -> Table:
         ("Part", RARITY),
         ("People", PERSONNEL),
         ("Rating", WANTED_RATING),
+        ("Dragoons Rating", DRAGOONS_RATING),
+        ("C-bills", {f"{price:,}": helps for price, helps in EXPEDITED.items()}),
     )
     rows = [
         (group, str(what).capitalize(), signed(value))
@@ -69,10 +74,19 @@ def finds() -> Table:
         for margin, row in RESULTS.items()
     ]
     note = "The least margin. S: salvage. With - 2 or more off, at least one all the same."
-    return made("What a Search Finds", "Margin|Parts|Bulk|Model|Class|Type", [*rows], note)
+    heads = "Margin|Parts|Bulk|Variant|Model|Chassis|Role|Class|Type"
+    return made("What a Search Finds", heads, [*rows], note)
 
 
-SHOWN = (Breadth.EQUIPMENT, Breadth.BULK, Breadth.MODEL, Breadth.CLASS, Breadth.TYPE)
+def haggling() -> Table:
+    rows = [(signed(margin), f"{percent:+} %") for margin, percent in HAGGLING.items()]
+    return made("Haggling", "Margin|Price", [*rows], "The least margin.")
+
+
+SHOWN = (
+    *(Breadth.EQUIPMENT, Breadth.BULK, Breadth.VARIANT, Breadth.MODEL),
+    *(Breadth.CHASSIS, Breadth.CATEGORY, Breadth.CLASS, Breadth.TYPE),
+)
 """How narrow the searches are that the table shows."""
 
 
@@ -120,6 +134,7 @@ TABLES = {
     "salaries": salaries,
     "acquisition": acquisition,
     "finds": finds,
+    "haggling": haggling,
     "quality": quality,
     "missions": missions,
     "force size": force_size,

@@ -21,6 +21,7 @@ _MODULES = {
     "person": "btterm.campaign.people.person",
     "experience": "btterm.campaign.people.experience",
     "calendar": "btterm.campaign.calendar",
+    "fame": "btterm.campaign.market.fame",
     "schooling": "btterm.campaign.people.abilities",
     "marching": "btterm.campaign.missions.marching",
     "abilities_": "btterm.classic.units.abilities",

@@ -17,6 +17,7 @@ from btterm.classic.units.abilities import WITH, Ability
 from btterm.soak.laws import law
 
 BUYS, SELLS, WAITS, TRAINS = "buy", "sell", "wait", "train"
+SEARCHES = ("search", "part", "hire")
 EARNS = ("hear", WAITS)
 """Experience points."""
 MAKES_PARTS = (BUYS, "scrap")
@@ -57,6 +58,7 @@ class Accounts:
     parts: Counter[str] = field(default_factory=Counter)
     machines: Counter[str] = field(default_factory=Counter)
     people: Counter[str] = field(default_factory=Counter)
+    expedite: int = 0
     learned: int = 0
     """Experience points that everybody has, or has spent on skills and abilities."""
     offers: list[tuple[str, int, int, bool]] = field(default_factory=list)
@@ -74,6 +76,7 @@ class Accounts:
             Counter(outfit.parts),
             Counter(machine.name for machine in outfit.machines),
             Counter(person.name for person in people(outfit)),
+            campaign.expedite,
             sum(worth(person) for person in people(outfit)),
             [(o.what, o.price, o.count, o.person is not None) for o in campaign.offers],
         )
@@ -109,6 +112,8 @@ class Accounts:
             law(change < 0, f"{rest} was trained for {-change}")
         elif verb == SELLS:
             law(change > 0, f"{rest} was sold for {change}")
+        elif verb in SEARCHES:
+            law(change == -self.expedite, f"{verb} {rest} took {-change}")
         elif verb not in ("found", WAITS):
             law(change == 0, f"{verb} {rest} changed the money by {change}")
 

@@ -20,6 +20,8 @@ from btterm.table.dice import SeededDice
 from btterm.table.table import Table, fingerprint
 
 NAME = "soak"
+BUSINESS = ("search", "part", "hire", "examine", "haggle", "trade", "train")
+"""Orders that are good for something, and not for everybody."""
 ORDERS = 400
 """In a row without a battle, after which a campaign is stuck."""
 
@@ -104,7 +106,7 @@ def choose(outfit: Outfit, keys: list[str], luck: random.Random) -> str:
             return ""
         if luck.random() < 0.7:
             return "seek missions"
-    others = [key for key in keys if key.split()[0] in ("search", "part", "hire", "examine")]
+    others = [key for key in keys if key.split()[0] in BUSINESS or key == "expedite 10000"]
     if others and luck.random() < 0.5:
         return luck.choice(others)
     return "wait month" if luck.random() < 0.3 else "wait day"

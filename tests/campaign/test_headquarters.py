@@ -66,12 +66,15 @@ def test_founding() -> None:
     assert [page.name for page in pages(table.state)] == ["Founding"]
     table.answer("found lance")
     campaign = campaign_of(table)
-    assert campaign.money == 4 * FOUNDING_CASH - 3 * 12 * 800 - 2 * 12 * 500
-    assert [person.founder for person in campaign.people] == [True] * 4 + [False] * 5
+    assert campaign.money == 4 * FOUNDING_CASH - 12 * 800 - 2 * 12 * 500
+    assert [person.founder for person in campaign.people] == [True] * 4 + [False] * 3
     assert len(campaign.offers) == 8
     for _ in range(4):
         table.answer(orders(table, "buy")[0])
     assert all(machine.who is not None for machine in table.state.machines)
+    # Each brings a technician along.
+    roles = [person.role for person in campaign_of(table).people]
+    assert roles == [Role.MEDIC, Role.LOGISTICS, Role.RECRUITER, *[Role.TECHNICIAN] * 4]
     assert orders(table, "buy") == []
     assert [page.name for page in pages(table.state)] == [
         *("Missions", "Roster", "Repairs", "People", "Market"),

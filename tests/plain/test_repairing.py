@@ -169,7 +169,7 @@ def test_a_campaign_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("hire vet medik", "there is no 'vet medik' to hire now: is medic meant?"),
         ("hyre medic", "there is no order 'hyre': is hire meant?"),
-        ("hire medic", "which one: hire elite medic, hire green medic, hire regular medic"),
+        ("hire medic", "which one: hire any medic, hire elite medic, hire green medic"),
         ("sign 1", "no mission is offered: seek missions looks for some"),
         ("buy", "say what: buy 1, buy 2, buy 3, buy 4, buy 5, buy 6, and 2 more"),
         ("found lance", "it is founded"),
@@ -188,11 +188,12 @@ def test_orders_of_a_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--do", "found lance", "--do", "buy 8", "--do", "undo", "--do", "buy 1", "--json"]
     assert main(["campaign", "foxes", "--new", "--seed", "3", *words]) == 0
     facts = json.loads(capsys.readouterr().out)
-    assert [each["sheet"] for each in facts["machines"]] == ["Cataphract CTF-1X"]
+    assert [each["sheet"] for each in facts["machines"]] == ["Thunderbolt TDR-7M"]
     assert (facts["machines"][0]["armor"], facts["machines"][0]["quality"]) == (100, "D")
-    assert facts["told"][-2:] == [
-        "taken back: bought: Stalker STK-3F, quality D, 7,463,825 C-bills",
-        "bought: Cataphract CTF-1X, quality D, 5,998,053 C-bills",
+    assert facts["told"][-3:] == [
+        "taken back: buy Jenner JR7-D, quality D, 3,198,375 C-bills",
+        "comes with it: Oren Dray, technician, green",
+        "bought: Thunderbolt TDR-7M, quality D, 6,093,560 C-bills",
     ]
     assert {"order": "seek missions", "words": "look for missions, a day"} in facts["orders"]
     assert facts["campaign"]["offers"][0]["quality"] == "D"
@@ -223,7 +224,7 @@ def test_numbers_mean_the_lines_that_were_listed() -> None:
     shop = Workshop(*new_unit("wolves", 3))
     told = said(shop, "found lance", "market", "3", "4", "3", "done")
     machines = [machine.sheet for machine in read_outfit(shop.path).machines]
-    assert machines == ["Cataphract CTF-1X", "Shadow Hawk SHD-2H"]
+    assert machines == ["Thunderbolt TDR-7M", "Cataphract CTF-1X"]
     assert any("cannot be done any more" in line for line in told)
 
 

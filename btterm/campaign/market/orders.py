@@ -7,24 +7,27 @@ from dataclasses import replace
 
 from btterm.campaign.amounts import roll_amount
 from btterm.campaign.campaign import Campaign, Offer
-from btterm.campaign.market.bids import FLAWED, bids, fluctuation
-from btterm.campaign.market.parts import TWO_DICE, lot, lot_tons, part_price, rarity
+from btterm.campaign.market.bids import FLAWED, bids, fluctuation, haggled
+from btterm.campaign.market.fame import dragoons_rating
+from btterm.campaign.market.parts import TWO_DICE, lot, lot_tons, part_price, rarity, slots
 from btterm.campaign.market.searching import (
+    EXPEDITED,
     RARITY,
     Breadth,
+    expedited,
     found_by,
     machine_modifiers,
     people_modifiers,
     place_modifiers,
 )
-from btterm.campaign.market.stock import Model, choose, model_called, models
+from btterm.campaign.market.stock import CATEGORIES, Model, model_called, models, wanted
 from btterm.campaign.orders import Desk, told
 from btterm.campaign.outfit import Machine, Outfit, role_for
 from btterm.campaign.people.abilities import CONNECTED, Craft
 from btterm.campaign.people.names import new_name
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Person, Role
-from btterm.campaign.people.ratings import RATINGS, Rating, random_skills
+from btterm.campaign.people.ratings import EXPERIENCE_ROLL, RATINGS, Rating, random_skills
 from btterm.campaign.people.salaries import salary
 from btterm.campaign.quality import (
     EXAMINE_MINUTES,
@@ -34,17 +37,24 @@ from btterm.campaign.quality import (
     damage_rolls,
     for_sale,
 )
-from btterm.campaign.upkeep.teams import WORKDAY, free_minutes, team_for, works
+from btterm.campaign.upkeep.teams import WORKDAY, free_minutes, team_for, work_at, works
 from btterm.campaign.upkeep.wear import damaged, worn_out
+from btterm.classic.hits import CRITICAL_HITS
 from btterm.classic.rule import Rule
 from btterm.classic.rules import kinds
 from btterm.classic.rules.lots import by_lot
+from btterm.classic.sheets.kinds import burns_fuel
+from btterm.classic.sheets.library import load_unit
 from btterm.classic.units.crew import Crew
+from btterm.errors import Refusal
 from btterm.table.choice import Option
 from btterm.table.numbers import Modifier, TargetNumber
 from btterm.table.procedure import Procedure, roll
 
 SEARCH, PART, HIRE, BUY, EXAMINE, SELL = (*("search", "part", "hire", "buy", "examine", "sell"),)
+HAGGLE, EXPEDITE = "haggle", "expedite"
+ANY = "any"
+"""In place of a rating, of people of whatever experience."""
 UNSKILLED = 10
 """What a search needs that nobody with the skill makes: a ruling."""
 THE_UNIT = "the unit"
@@ -63,7 +73,7 @@ def _options(outfit: Outfit) -> Iterator[Option]:
         if not buy_refusal(outfit, offer):
             yield Option(f"{BUY} {number}", f"buy {offer_words(offer)}")
         if offer.quality is not None and not offer.known:
-            team, why = team_for(campaign, EXAMINE_MINUTES, ())
+            team, why = _examiner(campaign, offer)
             if team is not None and not why:
                 words = f"{team.name} examines {offer.what}, {EXAMINE_MINUTES} minutes"
                 yield Option(f"{EXAMINE} {number}", words)
@@ -77,8 +87,21 @@ def _options(outfit: Outfit) -> Iterator[Option]:
             yield Option(f"{PART} {part}", f"look for {part}")
     if searcher(campaign, Role.RECRUITER) is not None:
         for role in Role:
-            for rating in RATINGS:
-                yield Option(f"{HIRE} {rating} {role}", f"look for a {rating} {role}")
+            for rating in (*RATINGS, ANY):
+                yield Option(f"{HIRE} {rating} {role}", f"look for {rating} {role}")
+
+    if any(searcher(campaign, role) is not None for role in (Role.LOGISTICS, Role.RECRUITER)):
+        for price, helps in EXPEDITED.items():
+            if campaign.expedite != price <= campaign.money:
+                words = f"spend {price:,} C-bills on the next search: {helps}"
+                yield Option(f"{EXPEDITE} {price}", words)
+        if campaign.expedite:
+            yield Option(f"{EXPEDITE} 0", "spend nothing on the next search")
+    seller = haggler(campaign)
+    bargains = seller is not None and campaign.day > 1
+    for number, offer in enumerate(campaign.offers, 1) if bargains else ():
+        if not offer.haggled and offer.person is None:
+            yield Option(f"{HAGGLE} {number}", f"haggle over {offer_words(offer)}")
 
 
 def buy_refusal(outfit: Outfit, offer: Offer) -> str:
@@ -107,11 +130,14 @@ def offer_words(offer: Offer) -> str:
 
 
 def searches() -> Iterator[str]:
-    """What machines can be looked for: a type, a weight class of it, or one model."""
+    """What machines can be looked for: a type, a weight class or a general category of it, a
+    chassis, or one model."""
     found = models()
     yield from dict.fromkeys(model.type for model in found)
     classes = (f"{model.weight_class} {model.type}" for model in found if model.weight_class)
     yield from dict.fromkeys(classes)
+    yield from CATEGORIES
+    yield from dict.fromkeys(m.chassis for m in found if m.chassis != m.name)
     yield from (model.name for model in found)
 
 
@@ -148,23 +174,66 @@ def _check(outfit: Outfit, role: Role, what: str, modifiers: Sequence[Modifier])
     skilled = who in campaign.people
     base = who.target if skilled else UNSKILLED
     campaign.busy[who.name] = WORKDAY
+    campaign.money -= campaign.expedite
     parts = [Modifier(Rule.ACQUISITION, who.name, base), *modifiers]
     if Craft.CONNECTED in who.crew.abilities:
         parts.append(Modifier(Rule.SPECIAL_ABILITIES, str(Craft.CONNECTED), CONNECTED))
-    number = TargetNumber(tuple(parts))
+    number = TargetNumber((*parts, *expedited(campaign.expedite)))
+    campaign.expedite = 0
     throw = yield from roll(Rule.ACQUISITION, f"{outfit.name} looks for {what}", 2, 0, number)
     return throw.total - number.number
+
+
+def _examiner(campaign: Campaign, offer: Offer) -> tuple[Person | None, Refusal]:
+    """Who finds out the quality of a machine for sale, or why nobody can."""
+    return team_for(campaign, work_at(role_for(offer.what)), EXAMINE_MINUTES, ())
+
+
+def haggler(campaign: Campaign) -> Person | None:
+    """Who bargains over prices: the best of logistics, who needs no time for it (a ruling)."""
+    skilled = [each for each in campaign.people if each.role is Role.LOGISTICS]
+    return min(skilled, key=haggling_skill, default=None)
+
+
+def haggling_skill(person: Person) -> int:
+    """The number that somebody needs to keep a price as it is."""
+    return person.target - (Craft.HAGGLER in person.crew.abilities)
+
+
+def _haggle(outfit: Outfit, number: str) -> Procedure[None]:
+    """Once, the price of an offer is bargained over (House rules, Bids)."""
+    campaign = outfit.business
+    offer, who = campaign.offers[int(number) - 1], haggler(campaign)
+    assert who is not None
+    target = TargetNumber((Modifier(Rule.BIDS, who.name, haggling_skill(who)),))
+    why = f"{who.name} haggles over {offer.what}"
+    throw = yield from roll(Rule.BIDS, why, side=0, target=target)
+    percent = haggled(throw.total - target.number)
+    offer.haggled = True
+    offer.price = -(-offer.price * (100 + percent) // 100)
+    yield told(outfit, Rule.BIDS, f"{offer.what}, {percent:+} %: {offer.price:,} C-bills")
+
+
+def _expedite(outfit: Outfit, price: str) -> Procedure[None]:
+    """The next search will cost more, and be easier (House rules, Acquisition)."""
+    outfit.business.expedite = int(price)
+    words = f"{int(price):,} C-bills are to be spent on the next search"
+    yield told(outfit, Rule.ACQUISITION, words)
 
 
 def _search(outfit: Outfit, text: str) -> Procedure[None]:
     """Look for machines of a type, of a weight class, or for one model."""
     campaign = outfit.business
-    found = choose(text)
+    breadth, found = wanted(text)
+    if not found:
+        yield told(outfit, Rule.ACQUISITION, f"nobody makes any {text}")
+        return
     first = found[0]
-    breadth = Breadth.TYPE if text == first.type else Breadth.CLASS
-    breadth = Breadth.MODEL if text == first.name else breadth
-    size = first.weight_class if breadth is not Breadth.TYPE else ""
-    parts = [*place_modifiers(campaign.place), *machine_modifiers(breadth, first.type, size)]
+    # The weight counts where it is known what will be found.
+    size = first.weight_class if all(m.weight_class == first.weight_class for m in found) else ""
+    burns = breadth in (Breadth.MODEL, Breadth.VARIANT) and burns_fuel(load_unit(first.name))
+    modifiers = machine_modifiers(breadth, first.type, size, combustion=burns)
+    parts = [*place_modifiers(campaign.place), *modifiers]
     margin = yield from _check(outfit, Role.LOGISTICS, text, parts)
     result = found_by(margin, breadth)
     if result is None:
@@ -216,7 +285,7 @@ def _part(outfit: Outfit, part: str) -> Procedure[None]:
             percent = fluctuation(die.total, throw.total)
         if percent < 0:
             flaw = yield from roll(Rule.BIDS, f"bid {number}: is it whole", side=0)
-            if flaw.total >= FLAWED:
+            if flaw.total >= FLAWED and (yield from _flawed(part, number)):
                 yield told(outfit, Rule.BIDS, f"bid {number} for {part}: it is scrap")
                 continue
         price = -(-part_price(part) * count * (100 + percent) // 100)
@@ -224,20 +293,30 @@ def _part(outfit: Outfit, part: str) -> Procedure[None]:
         yield told(outfit, Rule.BIDS, f"for sale: {offer_words(campaign.offers[-1])}")
 
 
+def _flawed(part: str, number: int) -> Procedure[bool]:
+    """Whether a part that is cheap for a reason is beyond use: it has as many critical hits as
+    slots (House rules, Bids)."""
+    throw = yield from roll(Rule.BIDS, f"bid {number}: how damaged", side=0)
+    return CRITICAL_HITS.get(throw.total, 0) >= slots(part)
+
+
 def _hire(outfit: Outfit, text: str) -> Procedure[None]:
     """Look for people of a rating."""
     campaign = outfit.business
     word, _, work = text.partition(" ")
-    rating, role = Rating(word), Role(work)
+    rating, role = None if word == ANY else Rating(word), Role(work)
     debt = campaign.money < 0
     parts = [
         *place_modifiers(campaign.place, people=True),
-        *people_modifiers(role, rating, "", debt=debt),
+        *people_modifiers(role, rating, dragoons_rating(outfit), debt=debt),
     ]
     margin = yield from _check(outfit, Role.RECRUITER, text, parts)
     if margin < 0:
         yield told(outfit, Rule.ACQUISITION, f"no {text} wants to come")
         return
+    if rating is None:
+        throw = yield from roll(Rule.PERSONNEL, f"how good the {role} is", side=0)
+        rating = EXPERIENCE_ROLL[throw.total]
     person = yield from _newcomer(outfit, role, rating)
     pay = salary(role, person.rating)
     campaign.offers.append(Offer(person.name, pay, person=person))
@@ -275,7 +354,10 @@ def _buy(outfit: Outfit, number: str) -> Procedure[None]:
     else:
         machine = outfit.add(offer.what, None, offer.damage)
         machine.quality = offer.quality
-        machine.who = yield from _crew_for(outfit, role_for(offer.what))
+        role = role_for(offer.what)
+        machine.who = yield from _crew_for(outfit, role)
+        if campaign.day == 1 and role is not Role.INFANTRY:
+            yield from _with_technician(outfit, role)
     yield told(outfit, Rule.ACQUISITION, f"bought: {offer_words(offer)}")
 
 
@@ -293,12 +375,24 @@ def _crew_for(outfit: Outfit, role: Role) -> Procedure[Person | None]:
     return Person(role, Crew(name))
 
 
+def _with_technician(outfit: Outfit, role: Role) -> Procedure[None]:
+    """Each machine that a new outfit begins with brings a technician or a mechanic along, of
+    whatever experience (House rules, Founding a Unit)."""
+    rule = Rule.FOUNDING_A_UNIT
+    name = yield from new_name(each.name for each in everybody(outfit))
+    throw = yield from roll(rule, f"how good {name} is", side=0)
+    work = Role.TECHNICIAN if role is Role.MECHWARRIOR else Role.MECHANIC
+    person = Person(work, Crew(name), EXPERIENCE_ROLL[throw.total])
+    outfit.business.people.append(person)
+    yield told(outfit, rule, f"comes with it: {person.words}")
+
+
 def _examine(outfit: Outfit, number: str) -> Procedure[None]:
     """A technician finds out the quality of a machine for sale (House rules, Quality of
     Purchases)."""
     campaign = outfit.business
     offer = campaign.offers[int(number) - 1]
-    team, _ = team_for(campaign, EXAMINE_MINUTES, ())
+    team, _ = _examiner(campaign, offer)
     assert team is not None
     works(campaign, team, EXAMINE_MINUTES)
     parts = (
@@ -329,6 +423,8 @@ MARKET = Desk(
         PART: _part,
         HIRE: _hire,
         BUY: _buy,
+        HAGGLE: _haggle,
+        EXPEDITE: _expedite,
         EXAMINE: _examine,
         SELL: _sell,
     },

@@ -95,6 +95,12 @@ def lot_tons(part: str) -> float:
     return table[rarity(part)]
 
 
+def slots(part: str) -> int:
+    """How many critical hits a part takes before it is beyond use."""
+    item = _item(part)
+    return max(1, item.slots or 1) if item is not None else 1
+
+
 def part_price(part: str) -> int:
     """C-bills for one of a part: of armor a point, of ammunition a shot."""
     item = _item(part)

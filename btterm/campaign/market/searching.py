@@ -89,6 +89,7 @@ PERSONNEL: Mapping[Role, int] = {
     Role.CREW: 0,
     Role.INFANTRY: -2,
     Role.TECHNICIAN: 1,
+    Role.MECHANIC: 0,
     Role.MEDIC: 1,
     Role.LOGISTICS: -3,
     Role.RECRUITER: -3,
@@ -99,7 +100,6 @@ OTHER_PERSONNEL: Mapping[str, int] = {
     "DropShip crew": 2,
     "JumpShip crew": 3,
     "aerospace technician": 1,
-    "mechanic": 0,
 }
 """People for whom an outfit has no use in battles."""
 WANTED_RATING: Mapping[Rating, int] = {
@@ -181,12 +181,13 @@ def machine_modifiers(
     return [Modifier(Rule.ACQUISITION, words, value) for words, value in parts if value]
 
 
-def people_modifiers(role: Role, rating: Rating, fame: str, *, debt: bool) -> list[Modifier]:
+def people_modifiers(role: Role, rating: Rating | None, fame: str, *, debt: bool) -> list[Modifier]:
     """What a search for people is modified by, besides the place (House rules, Acquisition).
-    `fame`: the Dragoons Rating of the outfit, or empty."""
+    `rating`: what is wanted; None: whatever comes. `fame`: the Dragoons Rating of the outfit, or
+    empty."""
     parts = [
         (role.value, PERSONNEL[role]),
-        (rating.value, WANTED_RATING[rating]),
+        *([(rating.value, WANTED_RATING[rating])] if rating else ()),
         (f"Dragoons Rating {fame}", DRAGOONS_RATING.get(fame, 0)),
         ("in debt", IN_DEBT if debt else 0),
     ]

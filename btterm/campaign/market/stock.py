@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from btterm.classic.sheets.library import listing
+from btterm.campaign.market.searching import Breadth
+from btterm.classic.forces.roles import Role, role_of
+from btterm.classic.sheets.library import listing, load_unit
 from btterm.classic.sheets.vehicle.sheet import Motion
 from btterm.errors import BadInput
 
@@ -30,6 +34,13 @@ class Model(NamedTuple):
     price: int
     """C-bills, for quality D."""
     clan: bool
+    year: int = 0
+    """In which it came up first."""
+
+    @property
+    def chassis(self) -> str:
+        """What all variants of a 'Mech have in common: "Archer"; of anything else its name."""
+        return self.name.rpartition(" ")[0] if self.type == MECH else self.name
 
 
 def weight_class(tons: int) -> str:
@@ -51,7 +62,8 @@ def models() -> list[Model]:
             tons = facts["tons"]
             size = weight_class(int(tons)) if tons else ""
             clan = facts["tech_base"] == "Clan"
-            found.append(Model(each.label, type_, size, each.listed.cost, clan))
+            year = int(facts["year"] or 0)
+            found.append(Model(each.label, type_, size, each.listed.cost, clan, year))
     return found
 
 
@@ -69,15 +81,49 @@ def model_called(name: str) -> Model:
     raise BadInput(f"no machine called {name} can be found")
 
 
-def choose(text: str) -> list[Model]:
-    """Those that a search is for: "'Mech", "light 'Mech", or the name of one. Raises BadInput where
-    there is none."""
-    size, _, type_ = text.partition(" ")
-    found = [
-        model
-        for model in models()
-        if text in (model.type, model.name) or (size, type_) == (model.weight_class, model.type)
-    ]
-    if not found:
+class Wanted(NamedTuple):
+    """What a search is for."""
+
+    breadth: Breadth
+    found: list[Model]
+    """All that would do."""
+
+
+@cache
+def _category(name: str) -> str:
+    """The combat unit role of a machine."""
+    return str(role_of(load_unit(name)))
+
+
+CATEGORIES = tuple(f"{role} {type_}" for type_ in (MECH, VEHICLE, VTOL) for role in Role)
+"""The general categories that can be looked for: the combat unit roles (a ruling)."""
+
+
+def base_model(found: Sequence[Model]) -> Model:
+    """The base model of a chassis, of which all others are variants: the oldest one."""
+    return min(found, key=lambda each: (each.year, each.name))
+
+
+def wanted(text: str) -> Wanted:
+    """What a search is for: "'Mech", "light 'Mech", "Sniper 'Mech", "Archer", or the name of one.
+    Raises BadInput where there is none."""
+    every = models()
+    word, _, type_ = text.partition(" ")
+    kinds = {
+        Breadth.TYPE: [m for m in every if m.type == text],
+        Breadth.CLASS: [m for m in every if (m.weight_class, m.type) == (word, type_)],
+        Breadth.MODEL: [m for m in every if m.name == text],
+        Breadth.CHASSIS: [m for m in every if m.chassis == text],
+    }
+    for breadth, found in kinds.items():
+        if found:
+            if breadth is Breadth.MODEL and found[0].chassis != text:
+                family = [m for m in every if m.chassis == found[0].chassis]
+                breadth = breadth if base_model(family) in found else Breadth.VARIANT
+            return Wanted(breadth, found)
+    if text not in CATEGORIES:
         raise BadInput(f"there is no {text} to be found")
-    return found
+    # A role may have two words: "Missile Boat 'Mech". Sheets are read for this search alone.
+    mine = [m for m in every if m.weight_class and text.endswith(f" {m.type}")]
+    found = [m for m in mine if text == f"{_category(m.name)} {m.type}"]
+    return Wanted(Breadth.CATEGORY, found)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from btterm.board.edges import Edge
 from btterm.campaign.calendar import a_day, end_of_month
 from btterm.campaign.campaign import DAYS, Contract
+from btterm.campaign.market.fame import dragoons_rating
 from btterm.campaign.market.searching import Place
 from btterm.campaign.missions.contracts import OFFERED, offer
 from btterm.campaign.missions.engagements import Engagement
@@ -142,7 +143,10 @@ def _new_month(outfit: Outfit) -> Procedure[None]:
     for person in people(outfit):
         if person.role in (Role.LOGISTICS, Role.RECRUITER):
             person.xp += XP_PER_MISSION
+    well = contract.won * 2 >= contract.fought
+    campaign.served, campaign.failed = campaign.served + well, campaign.failed + (not well)
     words = f"the mission is over: {contract.won} of {contract.fought} battles won"
+    words += f", Dragoons Rating {dragoons_rating(outfit)}"
     yield told(outfit, Rule.MISSIONS, words)
 
 

@@ -45,6 +45,7 @@ class Craft(StrEnum):
 
 CRAFTS: Mapping[Role, Mapping[Craft, int]] = {
     Role.TECHNICIAN: {Craft.EXPERT: 5, Craft.QUICK: 10},
+    Role.MECHANIC: {Craft.EXPERT: 5, Craft.QUICK: 10},
     Role.LOGISTICS: {Craft.CONNECTED: 10, Craft.HAGGLER: 5},
     Role.RECRUITER: {Craft.CONNECTED: 10},
 }
@@ -133,7 +134,8 @@ def _crafts(person: Person) -> dict[str, int]:
     """What staff can learn besides its skill."""
     found: dict[str, int] = {}
     for craft, price in CRAFTS.get(person.role, {}).items():
-        names = [f"{craft}{WITH}{work}" for work in WORK] if craft is Craft.EXPERT else [craft]
+        works = WORK[1:] if person.role is Role.MECHANIC else WORK
+        names = [f"{craft}{WITH}{work}" for work in works] if craft is Craft.EXPERT else [craft]
         found |= {str(name): price for name in names if name not in person.crew.abilities}
     return found
 

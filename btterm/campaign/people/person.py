@@ -17,6 +17,8 @@ class Role(StrEnum):
     CREW = "vehicle crew"
     INFANTRY = "infantry"
     TECHNICIAN = "technician"
+    MECHANIC = "mechanic"
+    """For vehicles and infantry: no technician for 'Mechs."""
     MEDIC = "medic"
     LOGISTICS = "logistics"
     RECRUITER = "recruiter"

@@ -26,6 +26,7 @@ _WORK = {
     Role.CREW: "vehicle crew",
     Role.INFANTRY: "infantry",
     Role.TECHNICIAN: "technician or medic",
+    Role.MECHANIC: "technician or medic",
     Role.MEDIC: "technician or medic",
     Role.LOGISTICS: "administrator",
     Role.RECRUITER: "administrator",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from btterm.campaign.campaign import Campaign
-from btterm.campaign.people.abilities import EXPERT, QUICK, Craft
+from btterm.campaign.people.abilities import EXPERT, QUICK, WORK, Craft
 from btterm.campaign.people.person import SUPPORT_SKILL, Person, Role
 from btterm.campaign.people.ratings import Rating
 from btterm.classic.rule import Rule
@@ -17,6 +17,7 @@ MOST_TRIES = 4
 """At one part, by teams of whatever rating; the last three by elite ones."""
 FURTHER_TRY = 1
 """For an elite team, for each try that an elite one has failed before."""
+MECHS = WORK[0]
 WORKDAY = 480
 """Minutes that a team works in a day: a ruling."""
 
@@ -48,8 +49,8 @@ def team_modifiers(rating: Rating, failed: Sequence[Rating]) -> list[Modifier]:
 
 
 def work_at(role: Role) -> str:
-    """What a technician who is an expert for it calls the machines of somebody."""
-    return {Role.MECHWARRIOR: "'Mechs", Role.CREW: "vehicles"}.get(role, "infantry")
+    """What technicians call the machines of somebody."""
+    return dict(zip((Role.MECHWARRIOR, Role.CREW, Role.INFANTRY), WORK, strict=True))[role]
 
 
 def expert_modifiers(team: Person, work: str) -> list[Modifier]:
@@ -66,9 +67,11 @@ def team_minutes(team: Person, minutes: int) -> int:
     return int(minutes * QUICK) if Craft.QUICK in team.crew.abilities else minutes
 
 
-def technicians(campaign: Campaign) -> list[Person]:
-    """The technicians of an outfit, the best first."""
-    found = [each for each in campaign.people if each.role is Role.TECHNICIAN]
+def technicians(campaign: Campaign, work: str = MECHS) -> list[Person]:
+    """Those who can work at a kind of machine, the best first: technicians at all, mechanics not at
+    'Mechs."""
+    roles = (Role.TECHNICIAN,) if work == MECHS else (Role.MECHANIC, Role.TECHNICIAN)
+    found = [each for each in campaign.people if each.role in roles]
     return sorted(found, key=lambda each: -each.skill.rank)
 
 
@@ -78,12 +81,12 @@ def free_minutes(campaign: Campaign, person: Person) -> int:
 
 
 def team_for(
-    campaign: Campaign, minutes: int, failed: Sequence[Rating], late: int = 0
+    campaign: Campaign, work: str, minutes: int, failed: Sequence[Rating], late: int = 0
 ) -> tuple[Person | None, Refusal]:
     """The team that does a job that takes so long: the best of those that may, and have not worked
     their day; a job that takes longer than a day is begun in the morning. Or why there is none.
-    `late`: the minutes of today for which the machine is not there."""
-    teams = technicians(campaign)
+    `work`: what kind of machine it is; `late`: the minutes of today for which it is not there."""
+    teams = technicians(campaign, work)
     if not teams:
         return None, Refusal(Rule.TECHNICAL_TEAMS, "there is no technician")
     able = [team for team in teams if not refusal(team.skill, failed)]

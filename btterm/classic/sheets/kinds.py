@@ -36,7 +36,7 @@ from btterm.classic.sheets.vehicle import construction as vehicle_construction
 from btterm.classic.sheets.vehicle.battle_value import vehicle_value
 from btterm.classic.sheets.vehicle.costs import cost as vehicle_cost
 from btterm.classic.sheets.vehicle.file import vehicle_from, write_vehicle
-from btterm.classic.sheets.vehicle.sheet import VehicleCrew, VehicleSheet
+from btterm.classic.sheets.vehicle.sheet import Engine, VehicleCrew, VehicleSheet
 from btterm.classic.sheets.vehicle.text import vehicle_facts, vehicle_lines
 from btterm.classic.sheets.vehicle.unknown import unknown_in_vehicle
 from btterm.errors import BadFile, BadInput
@@ -232,6 +232,11 @@ def weapon_names(sheet: AnySheet) -> list[str]:
         return []
     mounted = sheet.mounts if isinstance(sheet, MechSheet | EmplacementSheet) else sheet.fittings
     return [*dict.fromkeys(m.item.name for m in mounted if isinstance(m.item, Weapon))]
+
+
+def burns_fuel(sheet: AnySheet) -> bool:
+    """Whether it has an internal combustion engine or a turbine."""
+    return isinstance(sheet, VehicleSheet) and sheet.engine is Engine.ICE
 
 
 def list_line(sheet: AnySheet) -> str:
