@@ -242,14 +242,14 @@ def test_a_new_map(run: Any) -> None:
     status, out, err = run(*words)
     assert (status, err) == (0, "")
     name, *drawn = out.splitlines()
-    assert name == "random1:light-urban:5:1x1"
+    assert name == "random2:light-urban:5:1x1"
     assert run("map", name)[1].splitlines() == drawn
     assert run(*words, "--size", "2x1", "--json")[1].count('"hex":') == 30 * 17
     assert run(*words, "--out", "town.map") == (0, f"{name} is written to town.map\n", "")
     assert run("map", "town.map")[1].splitlines() == drawn
     assert "cannot write town.map" in run(*words, "--out", "town.map")[2]
     assert "ends in .map" in run(*words, "--out", "town.txt")[2]
-    assert run("map", "new")[1].startswith("random1:")
+    assert run("map", "new")[1].startswith("random2:")
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_what_is_no_new_map(run: Any, words: tuple[str, ...], why: str) -> None:
 def test_a_battle_on_a_new_map_has_the_seed_of_the_dice(run: Any, played: list[Any]) -> None:
     assert run("play", "--map", "random:hills", "--seed", "5")[0] == 0
     ((table, _),) = played
-    assert table.state.board.name == "random1:hills:5:1x1"
+    assert table.state.board.name == "random2:hills:5:1x1"
 
 
 @pytest.mark.usefixtures("files")

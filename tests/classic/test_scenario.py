@@ -166,7 +166,7 @@ def test_a_map_by_recipe_is_kept_whole() -> None:
     scenario = Scenario("random:hills:5", DUEL.teams)
     text = f.write_scenario(scenario)
     read = f.parse_scenario(text, "a.toml")
-    assert "map = '''\nname: random1:hills:5:1x1\n" in text
+    assert "map = '''\nname: random2:hills:5:1x1\n" in text
     assert read.map == map_text(load_map("random:hills:5"))
     assert read.battle().board.hexes == scenario.battle().board.hexes
     assert f.write_scenario(read) == text

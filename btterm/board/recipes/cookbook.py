@@ -20,7 +20,7 @@ from btterm.board.recipes.towns import City, Hamlets
 from btterm.board.recipes.waters import Lakes, Sea
 from btterm.board.terrain import Construction
 
-EDITION = 1
+EDITION = 2
 """Of all recipes together."""
 
 

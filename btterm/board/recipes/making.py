@@ -37,7 +37,7 @@ class Wish:
     down: int = 1
 
     def __str__(self) -> str:
-        """In full, with the edition of the recipes: "random1:hills:5:2x1"."""
+        """In full, with the edition of the recipes: "random2:hills:5:2x1"."""
         size = f"{self.across}x{self.down}"
         return f"{RANDOM}{EDITION}:{self.landscape.slug}:{self.seed}:{size}"
 

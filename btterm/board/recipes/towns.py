@@ -90,10 +90,12 @@ def raise_city(land: Land, luck: Luck, city: City, quarters: list[_Quarter]) -> 
     """Lay the streets of a city and put up its buildings. Returns the crossings that roads
     into it lead to."""
     crossings = []
+    rows = _rows(land, luck, city, quarters)
     main_land = set(largest(land, [h for h in land.places if h not in land.depth]))
     for number, quarter in enumerate(quarters):
         own = luck.of(f"quarter {number}")
-        streets = _streets(land, own, city, quarter)
+        streets = _streets(land, own, city, quarter, rows[number])
+        streets += _joining(quarters, rows, number)
         for street in streets:
             for way in _parts(land, street, main_land):
                 land.pave(way)
@@ -107,13 +109,40 @@ def raise_city(land: Land, luck: Luck, city: City, quarters: list[_Quarter]) -> 
     return crossings
 
 
-def _streets(land: Land, luck: Luck, city: City, quarter: _Quarter) -> list[list[Hex]]:
+def _rows(land: Land, luck: Luck, city: City, quarters: list[_Quarter]) -> list[list[int]]:
+    """The streets from west to east of each quarter: those beside each other have the same, as far
+    as they reach."""
+    _, east, _, _ = gates(land)
+    found = []
+    for quarter in quarters:
+        top = (quarter.north - 1) // SHEET[1]
+        band = [other for other in quarters if (other.north - 1) // SHEET[1] == top]
+        north, south = min(q.north for q in band), max(q.south for q in band)
+        high = next((h.row for h in east if north <= h.row <= south), None)
+        spread = _spread(luck.of(f"streets {top}"), city.gap, north, south, high)
+        found.append([row for row in spread if quarter.north <= row <= quarter.south])
+    return found
+
+
+def _joining(quarters: list[_Quarter], rows: list[list[int]], number: int) -> list[list[Hex]]:
+    """Streets to the next quarter in the east, where that goes on with them."""
+    here = quarters[number]
+    found = []
+    for other, there in zip(quarters, rows, strict=True):
+        beside = (other.north - 1) // SHEET[1] == (here.north - 1) // SHEET[1]
+        if beside and 0 < other.west - here.east <= SHEET[0]:
+            both = sorted({*rows[number]} & {*there})
+            found += [[Hex(col, row) for col in range(here.east, other.west + 1)] for row in both]
+    return found
+
+
+def _streets(
+    land: Land, luck: Luck, city: City, quarter: _Quarter, rows: list[int]
+) -> list[list[Hex]]:
     """The main streets through the whole quarter, and lesser ones between them that do not run
     on beyond the next cross street."""
-    north, east, _, _ = gates(land)
+    north, _, _, _ = gates(land)
     main = next((h.col for h in north if quarter.west <= h.col <= quarter.east), None)
-    high = next((h.row for h in east if quarter.north <= h.row <= quarter.south), None)
-    rows = _spread(luck, city.gap, quarter.north, quarter.south, high)
     streets = [[Hex(col, row) for col in range(quarter.west, quarter.east + 1)] for row in rows]
     if main is not None:
         streets.append([Hex(main, row) for row in range(quarter.north, quarter.south + 1)])

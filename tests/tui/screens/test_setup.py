@@ -223,7 +223,7 @@ async def test_a_map_by_recipe_is_kept_as_it_was_drawn(app: BttermApp) -> None:
         await press(pilot, "n", "enter", *"random:hills:5", "enter")
         assert "Map    random:hills:5" in drawn(app, "form")
         await press(pilot, "escape", "n")
-        assert "Map    random1:hills:5:1x1" in drawn(app, "form")
+        assert "Map    random2:hills:5:1x1" in drawn(app, "form")
         assert drafted(app).map == map_text(load_map("random:hills:5"))
 
 

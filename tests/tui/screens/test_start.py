@@ -53,7 +53,7 @@ async def test_a_quick_duel_on_a_map_by_recipe() -> None:
         await press(pilot, "down", "enter")
         assert isinstance(app.screen, BattleScreen)
         name = app.screen.desk.battle.board.name
-        assert re.match(r"random1:[a-z-]+:[0-9]+:1x1$", name)
+        assert re.match(r"random2:[a-z-]+:[0-9]+:1x1$", name)
         last = remembered()
         assert last is not None
         assert last.map.startswith(f"name: {name}\nsize: 15 x 17\n")
