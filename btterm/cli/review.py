@@ -13,7 +13,7 @@ from btterm.data import plain
 from btterm.terminal import print_json
 
 if TYPE_CHECKING:
-    from btterm.simulation.review import Cost, Doubt
+    from btterm.match.review import Cost, Doubt
 
 commands = typer.Typer()
 
@@ -37,8 +37,8 @@ def review(
     """The three decisions of a battle that cost most, and what would have been better: bots play on
     from each of them, with what was done and with what a bot would have done. Ctrl-C ends it with
     what is known so far."""
+    from btterm.match import review as reviewing
     from btterm.match.battles import called
-    from btterm.simulation import review as reviewing
 
     begun = time.monotonic()
     reviewed = reviewing.Review(called(battle), seed=seed, games=games, turns=turns)

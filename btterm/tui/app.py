@@ -383,6 +383,7 @@ class BttermApp(App[None]):
             "no": "look around",
             "replay": "watch it again",
             "statistics": "statistics",
+            "review": "what cost most",
             "export": "export",
             "unit": "take home and repair",
             "start": "back to the start",
@@ -402,7 +403,7 @@ class BttermApp(App[None]):
             back = {"unit": f"back to {unit.stem}"}
             answers = {**back, **answers, **back}
         answer = ""
-        more = ["", "replay", "statistics", "export", *(["unit"] if unit is None else [])]
+        more = ["", "replay", "statistics", "review", "export", *(["unit"] if unit is None else [])]
         while answer in more:
             answer = await self.push_screen_wait(Choose(self._result, answers))
             if answer in more:

@@ -55,6 +55,7 @@ ANSWERS = {
     "next": "v",
     "replay": "r",
     "statistics": "t",
+    "review": "c",
     "export": "e",
     "unit": "u",
     "start": "b",

@@ -15,8 +15,8 @@ from btterm.classic.situation import parse_situation
 from btterm.cli.main import main
 from btterm.errors import BadInput
 from btterm.match import battles
+from btterm.match.review import Cost, Review, in_short, margin, told, worst
 from btterm.players.opinion import opinion
-from btterm.simulation.review import Cost, Review, margin, told, worst
 from btterm.table.dice import SeededDice
 from btterm.table.procedure import Decision
 from btterm.table.table import Table
@@ -65,6 +65,14 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     facts: dict[str, Any] = json.loads(capsys.readouterr().out)
     assert facts["looked"] == 1
     assert facts["decisions"][0]["done"] == "holds fire"
+
+
+def test_a_review_that_is_cut_short(tmp_path: Path) -> None:
+    path = saved(tmp_path / "held.battle")
+    assert in_short(path, lambda: False)[0].startswith("No decision cost more")
+    # One decision is looked at, and then there is no time left to play on from it.
+    told = in_short(path, [False, False, True].pop)
+    assert told[-1].startswith("Played on from 0 decisions, of ")
 
 
 def test_what_is_told() -> None:

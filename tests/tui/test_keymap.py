@@ -27,7 +27,7 @@ PAPER = Path(__file__).parents[2] / "docs" / "keys.md"
 PLACES: list[Place] = [*map(place, SCREENS)]
 ANSWERS = {
     *("ask.yes", "ask.give_up", "ask.save", "ask.again", "ask.swapped", "ask.start", "ask.quit"),
-    *("ask.replay", "ask.statistics", "ask.export", "ask.unit", "ask.take_back"),
+    *("ask.replay", "ask.statistics", "ask.review", "ask.export", "ask.unit", "ask.take_back"),
     *("ask.markdown", "ask.html", "ask.svg", "ask.text"),
 }
 

@@ -100,7 +100,7 @@ _WORDS = {
     "dice.die": "a die shows {}",
     "dice.go": "dice: done | confirm",
     "dice.wipe": "dice: take the last one back | undo",
-    "over.go": "what next | again replay statistics export start quit",
+    "over.go": "what next | again replay statistics review export start quit",
     "look.closer": "zoom: closer | in bigger map",
     "look.farther": "zoom: farther | out smaller map",
     "look.panel": "the next panel | tab",

@@ -28,6 +28,7 @@ async def test_all_that_can_be_done_at_the_end_is_asked(table: TableMaker) -> No
             " Esc   look around",
             " r     watch it again",
             " t     statistics",
+            " c     what cost most",
             " e     export",
             " u     take home and repair",
             " b     back to the start",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+import time
 from typing import Any
 
 from textual.app import App
@@ -11,19 +14,23 @@ from btterm.errors import BadInput, BttermError
 from btterm.match import battles
 from btterm.match.export import FORMS, export, whole
 from btterm.match.repairing import Return, found_from, return_of, take_in, to_take_in
+from btterm.match.review import in_short
 from btterm.tui.classic.replay import Replay
 from btterm.tui.classic.screens.replay import ReplayScreen
 from btterm.tui.classic.screens.unit import UnitScreen
-from btterm.tui.lines import line
+from btterm.tui.lines import Line, line, wrap
 from btterm.tui.screens.ask import Choose, Type
 from btterm.tui.screens.reader import Reader
 from btterm.tui.settings import Settings
 
+REVIEWED = 60.0
+"""Seconds after which a review looks at nothing more."""
+
 
 async def show_more(app: App[Any], game: battles.Game, settings: Settings, what: str) -> None:
-    """Show the "replay" or the "statistics" of a battle, "watch" it by itself, "export" it, or take
-    what is left home into a "unit", and wait until that is closed. For anything else nothing
-    happens; what cannot be done is told."""
+    """Show the "replay", the "statistics" or a "review" of a battle, "watch" it by itself, "export"
+    it, or take what is left home into a "unit", and wait until that is closed. For anything else
+    nothing happens; what cannot be done is told."""
     try:
         if what in ("replay", "watch"):
             if game.file is None:
@@ -33,12 +40,37 @@ async def show_more(app: App[Any], game: battles.Game, settings: Settings, what:
         elif what == "statistics":
             rows = whole(game).statistics.lines
             await app.push_screen_wait(Reader("Statistics", lambda _: [*map(line, rows)]))
+        elif what == "review":
+            await _review(app, game)
         elif what == "export":
             await _export(app, game)
         elif what == "unit":
             await _take_home(app, return_of(game), real_dice=settings.dice == "real")
     except BttermError as error:
         app.notify(str(error), severity="warning", markup=False)
+
+
+async def _review(app: App[Any], game: battles.Game) -> None:
+    """Tell which decisions cost most, once the bot has played on from them."""
+    if game.file is None:
+        raise BadInput("this battle is not saved, so it cannot be reviewed")
+    path, end = game.file.path, time.monotonic() + REVIEWED
+    left = threading.Event()
+
+    def go_on() -> bool:
+        return not left.is_set() and time.monotonic() < end
+
+    app.notify("The bot plays on from your decisions: a minute or so", markup=False)
+    try:
+        rows = await asyncio.to_thread(in_short, path, go_on)
+    finally:
+        left.set()
+    page = [(row, "text") for row in rows]
+
+    def told(width: int) -> list[Line]:
+        return [part for row in page for part in (*wrap([row], width, "   "), line())]
+
+    await app.push_screen_wait(Reader("What cost most", told))
 
 
 async def _take_home(app: App[Any], home: Return, *, real_dice: bool) -> None:

@@ -9,7 +9,7 @@ counts as more than its points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean, stdev
@@ -29,6 +29,8 @@ from btterm.table.procedure import Decision
 from btterm.table.savefile import Story, read_save
 from btterm.table.table import Table, value_of
 
+LOOKED_AT = 8
+"""Decisions from which it is played on, as usual."""
 TOLD = 3
 """Decisions that are told of."""
 A_TON = 4
@@ -160,6 +162,20 @@ class Review:
         players = {side: leader("bot", luck + side) for side in range(len(self.sides))}
         play_out(table, players, 1 + self.turns)
         return margin(table.state, doubt.side)
+
+
+def in_short(path: Path, go_on: Callable[[], bool]) -> list[str]:
+    """The review of a saved battle in lines, with as much of it as was done when `go_on` said no.
+    Raises as `Review`."""
+    review = Review(path)
+    doubts: list[Doubt] = []
+    for moment in review.moments():
+        if not go_on():
+            break
+        doubt = review.doubt(moment)
+        doubts += [doubt] if doubt is not None else []
+    costs = [review.cost(doubt) for doubt in worst(doubts, LOOKED_AT) if go_on()]
+    return [*lines(told(costs), len(costs), len(doubts))]
 
 
 def worst(doubts: Sequence[Doubt], most: int) -> list[Doubt]:
