@@ -132,9 +132,9 @@ def throw_all(procedure: Procedure[None], luck: random.Random) -> None:
             "AT, AL at wo: hits 100%",
         ),
         ("open=6x6; Atlas AS7-K@0505/N; Wolfhound@0605/N", "nobody of the first side"),
-        ("Atlas AS7-K@0505/S; Wolfhound@0509/N heat=9", "'heat=9': there are, at most"),
+        ("Atlas AS7-K@0505/S; Wolfhound@0509/N heat=9", "'heat=9': say a number from 0 to 4"),
         ("Atlas AS7-K@0505/S; Atlas AS7-K@0509/N jumped=8", "does not jump"),
-        ("Atlas AS7-K", "say map=NAME"),
+        ("Atlas AS7-K", "'Atlas' says nothing about a board"),
     ],
 )
 def test_odds_of_a_line(line: str, words: str) -> None:

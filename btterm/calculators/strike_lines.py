@@ -1,50 +1,19 @@
-"""The odds of attacks in a situation of Alpha Strike that is told in one line.
-
-    map=river-hills; Atlas AS7-K@0505/S skill=3; Raven RVN-3L@0606/S side=1; Wolfhound@0509/N
-
-In the manner of situations of the classic game: the first unit is on the first side, others on the
-second unless `side=1` says something else.
-"""
+"""The numbers and the odds of attacks in a situation of Alpha Strike that is told in one line
+(docs/situations.md)."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
-
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode
-from btterm.alphastrike.cards.library import card
+from btterm.alphastrike.decisions import AttackDecision
 from btterm.alphastrike.rules.attacking import Solution, solutions
-from btterm.alphastrike.setting_up import SKILL, Entry, begin
-from btterm.alphastrike.units import SHUTDOWN, Unit
-from btterm.board.board import Board
-from btterm.board.library import load_map
+from btterm.alphastrike.situation import parse_situation
+from btterm.alphastrike.units import Unit
 from btterm.calculators.answers import Answer
 from btterm.calculators.strikes import StrikeOdds, strike_odds
 from btterm.errors import BadInput
-from btterm.hexes import Facing, Hex
 
-_UNIT = re.compile(r"([^@;]+)@([0-9]{4}|[0-9]{6})(?:/([A-Z]{1,2}))?((?: +[a-z]+=[0-9]+)*)")
-_OPEN = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
-WORDS = {
-    "skill": 8,
-    "side": 2,
-    "armor": 99,
-    "structure": 99,
-    "heat": SHUTDOWN - 1,
-    "moved": 99,
-    "jumped": 99,
-}
-"""What can be said of a unit, each with the most that it can be."""
-
-
-@dataclass
-class _Told:
-    """A unit as the line has it."""
-
-    entry: Entry
-    side: int
-    words: dict[str, int] = field(default_factory=dict)
+_NOBODY = "nobody of the first side has anybody to attack in sight, arc and range"
 
 
 def odds_in(line: str) -> Answer:
@@ -54,7 +23,7 @@ def odds_in(line: str) -> Answer:
     found = [_of(battle, target) for target in battle.of_side(1)]
     told = [each for each in found if each is not None]
     if not told:
-        raise BadInput("nobody of the first side has anybody to attack in sight, arc and range")
+        raise BadInput(_NOBODY)
     facts = {
         each.target: {
             "attackers": list(each.attackers),
@@ -81,55 +50,35 @@ def _promise(solution: Solution) -> float:
     return solution.number.chance * points - 0.01 * solution.attack.overheat
 
 
+def to_hit_in(line: str) -> Answer:
+    """The number of each attack that a unit of the first side can make, part by part. Raises
+    BadInput where the line makes no sense, or nobody can attack anybody."""
+    battle = _battle(line)
+    decision = AttackDecision(battle, 0)
+    if not decision.solutions:
+        raise BadInput(_NOBODY)
+    rows, facts = list[str](), {}
+    for attack, found in decision.solutions.items():
+        base, *more = found.number.parts
+        parts = [f"{base.value} {base.label}", *(f"{each.value:+} {each.label}" for each in more)]
+        rows += [decision.label(attack), f"  {', '.join(parts)}"]
+        facts[decision.word(attack)] = {
+            "number": found.number.number,
+            "chance": round(found.number.chance, 5),
+            "parts": [[each.value, each.label] for each in found.number.parts],
+            "damage": found.strength.points,
+            "minimal": found.strength.minimal,
+            "heat": found.heat,
+            "rear": found.rear,
+        }
+    return Answer(rows, facts)
+
+
 def _battle(line: str) -> Battle:
-    parts = [part.strip() for part in line.split(";") if part.strip()]
-    board = _board(parts.pop(0)) if parts and "@" not in parts[0] else Board("open", 15, 17)
-    told = [_unit(part, 1 if number else 0) for number, part in enumerate(parts)]
-    forces = [
-        (name, [each.entry for each in told if each.side == side])
-        for side, name in enumerate(("Anna", "Ben"))
-    ]
-    battle = begin(board, forces)
-    ranked = [each for side in range(2) for each in told if each.side == side]
-    for unit, each in zip(battle.units.values(), ranked, strict=True):
-        _bear(unit, each.words)
+    """The battle of a line, when all have moved."""
+    battle = parse_situation(line)
+    for unit in battle.units.values():
+        unit.moved.done = True
+        if unit.moved.mode is Mode.WALK and unit.card.moves:
+            unit.moved.mode = unit.card.moves[0].mode
     return battle
-
-
-def _board(word: str) -> Board:
-    if match := _OPEN.fullmatch(word):
-        return Board("open", int(match[1]), int(match[2]))
-    if not word.startswith("map="):
-        raise BadInput(f"{word!r}: say map=NAME, open=15x17, or a unit like Atlas AS7-K@0505/S")
-    return load_map(word.removeprefix("map=")).copy()
-
-
-def _unit(part: str, side: int) -> _Told:
-    match = _UNIT.fullmatch(part)
-    if match is None:
-        raise BadInput(f"{part!r} is no unit: say Atlas AS7-K@0505/S, with skill=3 and the like")
-    words = {}
-    for word in match[4].split():
-        name, _, value = word.partition("=")
-        if name not in WORDS or int(value) > WORDS[name]:
-            known = ", ".join(f"{each}={most}" for each, most in WORDS.items())
-            raise BadInput(f"{word!r}: there are, at most, {known}")
-        words[name] = int(value)
-    facing = Facing.parse(match[3]) if match[3] else None
-    hex_, skill = Hex.parse(match[2]), words.get("skill", SKILL)
-    entry = Entry(card(match[1].strip()), skill, hex_, facing)
-    return _Told(entry, max(0, words.get("side", side + 1) - 1), words)
-
-
-def _bear(unit: Unit, words: dict[str, int]) -> None:
-    """What the line says of a unit; it has moved, and no farther than it says."""
-    unit.armor = min(unit.armor, words.get("armor", unit.armor))
-    unit.structure = min(unit.structure, max(1, words.get("structure", unit.structure)))
-    unit.heat = words.get("heat", 0)
-    moved = unit.moved
-    moved.done, moved.inches = True, words.get("jumped", words.get("moved", 0))
-    moved.mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
-    if "jumped" in words:
-        if not unit.card.inches(Mode.JUMP):
-            raise BadInput(f"{unit.id} {unit.name} does not jump")
-        moved.mode = Mode.JUMP

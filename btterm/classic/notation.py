@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, assert_never
 
 from btterm.board.board import Board
+from btterm.board.inline import number_in
 from btterm.classic.battle import Battle, Formation
 from btterm.classic.forces.formations import formation_type
 from btterm.classic.rules import kinds
@@ -36,13 +37,6 @@ from btterm.classic.units.vehicle import Vehicle
 from btterm.errors import BadInput
 
 MOST_RAISED = 60
-
-
-def number_in(word: str, value: str, least: int, most: int) -> int:
-    """The number that a word gives. Raises BadInput where it is none from `least` to `most`."""
-    if not re.fullmatch(r"-?[0-9]{1,4}", value) or not least <= int(value) <= most:
-        raise BadInput(f"{word!r}: say a number from {least} to {most}")
-    return int(value)
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
-from btterm.board.board import Board
-from btterm.board.library import load_map
-from btterm.board.mapfile import terrain_of, token_of
-from btterm.board.terrain import Terrain
+from btterm.board.inline import (
+    DEFAULT_BOARD,
+    board_words,
+    is_terrain,
+    lay,
+    number_in,
+    read_board,
+    read_initiative,
+    shipped_name,
+)
 from btterm.classic.battle import HOMES, Battle, Phase
-from btterm.classic.notation import notation, number_in
+from btterm.classic.notation import notation
 from btterm.classic.objectives import write_objective
 from btterm.classic.options import Options
 from btterm.classic.rules import kinds
@@ -40,10 +45,8 @@ PHASES = {
 }
 """Words for the phase with which play begins; "start": a whole new turn."""
 _PHASE_WORDS = {phase: word for word, phase in PHASES.items()}
-_SIZE = re.compile(r"open=([0-9]{1,3})x([0-9]{1,3})")
 _UNIT = re.compile(r"(?P<name>[^@;]+)@(?P<hex>[0-9]{4}|[0-9]{6})(?:/(?P<facing>[A-Z]{1,2}))?")
 _GOAL = re.compile(r"goal([1-4])=(.+)")
-_DEFAULT_BOARD = "open=15x17"
 MOST_TURNS = 9999
 
 
@@ -73,15 +76,14 @@ def write_situation(battle: Battle) -> str:
 
 
 def _head(words: list[str], options: Options) -> Battle:
-    board_word = next((w for w in words if w.startswith(("open=", "map="))), _DEFAULT_BOARD)
-    battle = Battle(_board(board_word), ["Anna", "Ben"], options=options)
+    board_word = next((w for w in words if w.startswith(("open=", "map="))), DEFAULT_BOARD)
+    battle = Battle(read_board(board_word), ["Anna", "Ben"], options=options)
     for word in words:
         key, _, value = word.partition("=")
         if word == board_word or _GOAL.fullmatch(word):
             continue
-        if re.fullmatch(r"[0-9]{4}|[0-9]{6}", key):
-            hex_ = battle.board.require(Hex.parse(key))
-            battle.board[hex_] = _terrain(word, value)
+        if is_terrain(word):
+            lay(battle.board, word)
         elif key == "turn":
             battle.turn = number_in(word, value, 0, MOST_TURNS)
         elif key == "phase" and value in PHASES:
@@ -91,7 +93,7 @@ def _head(words: list[str], options: Options) -> Battle:
         elif key == "wind":
             battle.wind = Facing.parse(value) + 1
         elif key == "initiative":
-            battle.initiative = _initiative(word, value)
+            battle.initiative = read_initiative(word, value)
             battle.winner = battle.initiative.index(max(battle.initiative))
         elif key == "sides" and 1 <= value.count(",") < len(HOMES):
             battle.sides = value.split(",")
@@ -105,64 +107,12 @@ def _head(words: list[str], options: Options) -> Battle:
     return battle
 
 
-def _board(word: str) -> Board:
-    match = _SIZE.fullmatch(word)
-    if match:
-        columns, rows = int(match[1]), int(match[2])
-        if not (1 <= columns <= 200 and 1 <= rows <= 200):
-            raise BadInput(f"{word!r}: a board has 1 to 200 columns and rows")
-        return Board(f"open {columns}x{rows}", columns, rows)
-    key, _, name = word.partition("=")
-    if key != "map":
-        raise BadInput(f"{word!r} is no board: say open=15x17 or map=NAME")
-    board = load_map(_shipped(name)).copy()
-    board.name, board.text = name, ""
-    return board
-
-
-def _shipped(name: str) -> str:
-    """The name of a shipped map or sheet; never the path of a file."""
-    if not re.fullmatch(r"[\w '():+-]+", name):
-        raise BadInput(f"{name!r} is no name of a map or a unit")
-    return name
-
-
-_ROADS = re.compile(r"(?P<token>.*?)(?:r(?P<sides>[0-5]+))?")
-
-
-def _terrain(word: str, value: str) -> Terrain:
-    match = _ROADS.fullmatch(value)
-    assert match is not None
-    try:
-        terrain = terrain_of(match["token"])
-    except BadInput as error:
-        raise BadInput(f"{word!r}: {error}") from None
-    terrain = replace(terrain, roads=sum(1 << int(side) for side in set(match["sides"] or "")))
-    if terrain.drowned_road:
-        raise BadInput(f"{word!r}: a road through water needs a bridge, as in ~{terrain.depth}Hm")
-    return terrain
-
-
-def _initiative(word: str, value: str) -> tuple[int, ...]:
-    rolls = value.split(",")
-    if not all(re.fullmatch("[0-9]{1,2}", roll) for roll in rolls) or len({*rolls}) < len(rolls):
-        raise BadInput(f"{word!r}: say a different roll for each side, initiative=9,5")
-    return tuple(map(int, rolls))
-
-
 def _write_head(battle: Battle) -> Iterator[str]:
-    board = battle.board
-    bare = f"open={board.columns}x{board.rows}"
-    named = not board.name.startswith("open ")
-    yield f"map={board.name}" if named else bare
+    on, *terrain = board_words(battle.board)
+    yield on
     if battle.sides != ["Anna", "Ben"]:
         yield f"sides={','.join(battle.sides)}"
-    original = load_map(board.name) if named else Board("", board.columns, board.rows)
-    for hex_ in board:
-        if board[hex_] != original[hex_]:
-            roads = "".join(str(side) for side in range(6) if board[hex_].road(side))
-            token = token_of(board[hex_])
-            yield f"{hex_}={token}{f'r{roads}' if roads else ''}"
+    yield from terrain
     if battle.turn:
         yield f"turn={battle.turn}"
     if battle.phase in _PHASE_WORDS and battle.phase is not Phase.END:
@@ -187,7 +137,7 @@ def _unit(battle: Battle, part: str) -> None:
     match = _UNIT.fullmatch(first)
     if match is None:
         raise BadInput(f"{first!r} is no unit: say Warhammer@0505/N")
-    sheet = load_unit(_shipped(match["name"].strip()))
+    sheet = load_unit(shipped_name(match["name"].strip()))
     hex_ = battle.board.require(Hex.parse(match["hex"]))
     given = dict(word.partition("=")[::2] for word in words)
     side = 1 if battle.units else 0

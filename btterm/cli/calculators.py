@@ -173,9 +173,20 @@ def tohit(
     c3: Annotated[
         int | None, typer.Option(min=1, help="Hexes from the nearest unit of the network.")
     ] = None,
+    game: Annotated[
+        str, typer.Option("--game", help="alpha-strike: of a situation in place of a weapon.")
+    ] = "classic",
     as_json: Json = False,
 ) -> None:
-    """The to-hit number of a shot, part by part, with its chance and damage on average."""
+    """The to-hit number of a shot, part by part, with its chance and damage on average; in Alpha
+    Strike those of all attacks that the first side can make in a situation."""
+    if game == "alpha-strike":
+        from btterm.calculators.strike_lines import to_hit_in
+
+        _give(to_hit_in(" ".join(weapon or ())), as_json)
+        return
+    if game != "classic":
+        raise BadInput(f"no game {game!r} has to-hit numbers: give classic or alpha-strike")
     from btterm.calculators.shots import FARTHEST, ShotCase, parse_weapon, shot
 
     fired = parse_weapon(" ".join(weapon), clan) if weapon else None

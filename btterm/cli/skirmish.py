@@ -53,6 +53,9 @@ def alpha_strike(
             help="An optional rule: 'forced withdrawal', objectives, breakthrough ... Any.",
         ),
     ] = None,
+    situation: Annotated[
+        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,
     real_dice: Annotated[
         bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
@@ -62,14 +65,14 @@ def alpha_strike(
     ] = False,
 ) -> None:
     """Play Alpha Strike, the fast game: unit cards on the same maps."""
-    from btterm.match.skirmish import GROUND, read_side, set_up
+    from btterm.match.skirmish import GROUND, kept, read_side, set_up
 
     if scenario is not None:
         from btterm.alphastrike.game import ALPHA_STRIKE
         from btterm.match.scenarios import load
 
-        if side or map_name:
-            raise BadInput("a scenario says all that --side and --map do; give one of them")
+        if side or map_name or situation:
+            raise BadInput("a scenario says all that --side, --map and --situation do")
         found = load(scenario)
         if found.game != ALPHA_STRIKE.name:
             raise BadInput(f"{scenario} is a classic scenario: btterm play --scenario plays it")
@@ -77,10 +80,16 @@ def alpha_strike(
         return
     if not as_text:
         need_screen("btterm alpha-strike --plain plays without")
-    sides = [read_side(each) for each in side or ()]
-    where = map_name or GROUND
-    chosen = option or ()
-    game = set_up(sides, where, solo=solo, seed=seed, real_dice=real_dice, options=chosen)
+    if situation is not None:
+        if side or map_name or option:
+            raise BadInput("a situation says all that --side, --map and --option do")
+        from btterm.alphastrike.situation import parse_situation
+
+        game = kept(parse_situation(situation), solo, seed, real_dice=real_dice)
+    else:
+        sides = [read_side(each) for each in side or ()]
+        where, chosen = map_name or GROUND, option or ()
+        game = set_up(sides, where, solo=solo, seed=seed, real_dice=real_dice, options=chosen)
     if as_text:
         from btterm.plain.door import play_at
 

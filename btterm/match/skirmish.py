@@ -100,15 +100,28 @@ def set_up(
 ) -> battles.Game:
     """Begin a battle and keep it on disk. `solo`: who plays the second side; `players`: who plays
     each; `options`: the optional rules by name. Raises BadInput when it cannot be set up."""
+    number = random.randrange(ANY_SEED) if seed is None else seed
+    battle = battle_of(sides, map_name, options, number)
+    return kept(battle, solo, number, real_dice=real_dice, players=players)
+
+
+def kept(
+    battle: Battle,
+    solo: str | None,
+    seed: int | None,
+    *,
+    real_dice: bool = False,
+    players: Sequence[str] = (),
+) -> battles.Game:
+    """Keep a battle on disk that begins as it stands. `solo`: who plays the second side;
+    `players`: who plays each. Raises BadInput for a player that there is not."""
     players = (KEYBOARD, solo) if solo else tuple(players)
     for name in players:
         if name != KEYBOARD:
             recruit(name)
     number = random.randrange(ANY_SEED) if seed is None else seed
-    battle = battle_of(sides, map_name, options, number)
     dice: DiceSource = RealDice() if real_dice else SeededDice(number)
-    table = Table(ALPHA_STRIKE, battle, dice)
-    return battles.keep(table, players=players)
+    return battles.keep(Table(ALPHA_STRIKE, battle, dice), players=players)
 
 
 @dataclass(slots=True)
