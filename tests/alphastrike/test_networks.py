@@ -8,12 +8,13 @@ import pytest
 from btterm.alphastrike.attacks import Attack, Kind
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.events import FlakBurst, MasterSwitched
+from btterm.alphastrike.rules.attacking import solutions
 from btterm.alphastrike.rules.networks import networks, switch_masters
 from btterm.alphastrike.rules.sight import sight
 from btterm.alphastrike.rules.to_hit import number
 from btterm.board.board import Board
 from btterm.board.terrain import Terrain
-from btterm.hexes import Hex
+from btterm.hexes import Hex, line
 from tests.alphastrike.tabletop import at, battle, card, play, stand_all, told
 
 
@@ -114,6 +115,26 @@ def test_flak_strikes_a_flyer_that_is_missed_by_two(throw: tuple[int, int], left
     table.answer(Attack("TE", "te"))
     assert table.state.units["te"].armor == left
     assert len(told(table, FlakBurst)) == (left < 5)
+
+
+@pytest.mark.parametrize(("blind", "attack", "adds"), [("D", "AB", 2), ("A", "BD", 0)])
+def test_the_four_mechs_of_the_book(blind: str, attack: str, adds: int) -> None:
+    """A sees the target at medium range, B and C at long range, C without damage there, and a hill
+    hides it from D, which is at short range: A and B attack, B as from A. If A is the blind one, B
+    attacks as from D."""
+    places = {"A": "1109", "B": "0818", "C": "0618", "D": "0502"}
+    short = card(damage="3/3/0", specials="C3S")
+    cards = {"A": card(specials="C3M1"), "B": card(damage="3/3/3", specials="C3S")}
+    south = [at(place, cards.get(name, short)) for name, place in places.items()]
+    state = battle(south, [at("0801")], Board("long", 16, 26))
+    own = dict(zip(places, state.of_side(0), strict=True))
+    target = state.of_side(1)[0]
+    steps = [step for step in line(own[blind].hex, target.hex) if target.hex not in step]
+    for hex_ in steps[len(steps) // 2]:
+        state.board[hex_] = Terrain(level=5)
+    assert {name for name, unit in own.items() if solutions(state, unit)} == set(attack)
+    found = number(state, own["B"], target, Kind.WEAPON, sight(state, own["B"], target))
+    assert found.parts[1].value == adds
 
 
 def test_an_emergency_master_leads_for_two_turns() -> None:
