@@ -55,3 +55,12 @@ def test_a_drill_is_passed_or_not() -> None:
     drill = replace(drill, teams=(there, *drill.teams[1:]))
     assert ended(drill).endswith("with 1 unit. The drill is passed")
     assert "drill" not in ended(replace(drill, drill=False))
+
+
+def test_who_gives_up_has_not_passed() -> None:
+    drill = load("cool-down-and-win")
+    assert isinstance(drill, Scenario)
+    table = Table(CLASSIC, drill.battle(), SeededDice(1))
+    table.give_up(0)
+    assert table.state.outcome is not None
+    assert table.state.outcome.why == "Cadet gives up. The drill is not passed"

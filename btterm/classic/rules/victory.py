@@ -66,13 +66,18 @@ def end_turn(battle: Battle) -> Procedure[None]:
             yield ObjectiveCounted(
                 objective.side, words(battle, objective), progress(battle, objective)
             )
-    battle.outcome = outcome(battle)
-    if battle.outcome and battle.drill:
-        passed = "passed" if battle.outcome.winner == 0 else "not passed"
-        why = f"{battle.outcome.why}. The drill is {passed}"
-        battle.outcome = replace(battle.outcome, why=why)
+    found = outcome(battle)
+    battle.outcome = found and _judged(battle, found)
     if battle.outcome:
         yield GameOver(battle.outcome.winner, battle.outcome.why, tuple(told(battle)))
+
+
+def _judged(battle: Battle, found: Outcome) -> Outcome:
+    """An outcome; of a drill it says whether it is passed."""
+    if not battle.drill:
+        return found
+    passed = "passed" if found.winner == 0 else "not passed"
+    return replace(found, why=f"{found.why}. The drill is {passed}")
 
 
 def told(battle: Battle) -> Iterator[str]:
@@ -343,7 +348,7 @@ def given_up(battle: Battle, side: int) -> Outcome:
     points."""
     others = [each for each in range(len(battle.sides)) if each != side]
     found = _most_points(battle, others, f"{battle.sides[side]} gives up")
-    return _with_ranks(battle, found)
+    return _judged(battle, _with_ranks(battle, found))
 
 
 def _ranks(battle: Battle, side: int) -> list[Objective]:

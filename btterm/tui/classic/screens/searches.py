@@ -93,8 +93,7 @@ class DrillSearch(Search):
             return [Found(title, title) for title in known if wanted in title.casefold()]
 
         def more(title: str) -> list[Line]:
-            sides = scenario_lines(known[title], FORCE_WIDTH)
-            return [*wrap([(known[title].about, "text")], FORCE_WIDTH), line(), *sides]
+            return scenario_lines(known[title], FORCE_WIDTH)
 
         super().__init__(
             lambda: "Drills", "type to search", find, lambda title: play(known[title]), more
