@@ -29,6 +29,8 @@ class InitiativeRolled(Event):
     rule: ClassVar[Rule] = Rule.INITIATIVE_PHASE
     throws: tuple[Throw, ...]
     winner: int | None
+    bonuses: tuple[int, ...] = ()
+    """What each side added to its throw, if any had something to add."""
 
 
 @dataclass(frozen=True, slots=True)

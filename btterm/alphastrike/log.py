@@ -55,9 +55,10 @@ def words(battle: Battle, event: Event) -> str:
     match event:
         case TurnBegan(turn):
             return f"Turn {turn}"
-        case InitiativeRolled(throws, winner):
+        case InitiativeRolled(throws, winner, bonuses):
             rolled = ", ".join(
-                f"{name} {throw}" for name, throw in zip(battle.sides, throws, strict=True)
+                f"{name} {throw}{f' +{bonuses[side]}' if any(bonuses[side : side + 1]) else ''}"
+                for side, (name, throw) in enumerate(zip(battle.sides, throws, strict=True))
             )
             if winner is None:
                 return f"Initiative: {rolled}; again"

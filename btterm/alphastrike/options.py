@@ -36,6 +36,8 @@ EXTENDED_RANGES = "extended ranges"
 ADVANCED_WOODS = "advanced woods"
 BUILDINGS = "buildings"
 COUNTER_ECM = "eccm"
+ADVANCED_ARMOR = "advanced armor"
+INTELLIGENCE = "front-line intelligence"
 TARGETING = "targeting systems"
 TWILIGHT, NIGHT = "twilight", "night"
 MOONLESS, PITCH_DARK = "moonless night", "pitch darkness"
@@ -81,6 +83,8 @@ OPTIONS = (
     Option(EXTENDED_RANGES, Rule.EXTREME_RANGE, "who harms at long range aims farther, and worse"),
     Option(ADVANCED_WOODS, Rule.WOODS_AND_JUNGLE, "every hex of woods counts, heavy ones twice"),
     Option(BUILDINGS, Rule.BUILDINGS, "buildings are entered, shelter, wear out and collapse"),
+    Option(ADVANCED_ARMOR, Rule.SPECIAL_ABILITIES, "reactive, reflective and resistant armor"),
+    Option(INTELLIGENCE, Rule.FRONT_LINE_INTELLIGENCE, "headquarters and scouts for initiative"),
     Option(COUNTER_ECM, Rule.ECCM, "ECM is switched to work against that of the enemy"),
     Option(TARGETING, Rule.TARGETING_SYSTEMS, "units aim better far, near, or at what flies"),
     *(Option(name, Rule.ENVIRONMENT, about, group) for name, group, about in _WEATHER),

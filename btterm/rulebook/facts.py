@@ -163,6 +163,8 @@ _MODULES = {
     "as_buildings": "btterm.alphastrike.rules.buildings",
     "as_structures": "btterm.alphastrike.rules.structures",
     "as_switching": "btterm.alphastrike.rules.switching",
+    "as_armors": "btterm.alphastrike.rules.armors",
+    "as_intelligence": "btterm.alphastrike.rules.intelligence",
     "as_criticals": "btterm.alphastrike.rules.criticals",
     "as_ends": "btterm.alphastrike.turn.ends",
 }

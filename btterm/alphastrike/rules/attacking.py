@@ -16,8 +16,9 @@ from btterm.alphastrike.events import (
     MinimalDamageRolled,
     RiderRolled,
 )
-from btterm.alphastrike.options import BUILDINGS
+from btterm.alphastrike.options import ADVANCED_ARMOR, BUILDINGS
 from btterm.alphastrike.rule import Rule
+from btterm.alphastrike.rules.armors import burst_at, heated_less, plated
 from btterm.alphastrike.rules.buildings import absorbs, wear
 from btterm.alphastrike.rules.damage import harm
 from btterm.alphastrike.rules.environment import cannot_attack
@@ -119,7 +120,22 @@ def solutions(battle: Battle, unit: Unit, at: Unit | None = None) -> list[Soluti
         return []
     enemies = [at] if at else [other for other in battle.on_map() if other.side != unit.side]
     found = [each for target in enemies for each in _at(battle, unit, target)]
+    if ADVANCED_ARMOR in battle.options:
+        found = [_at_armor(battle, each) for each in found]
     return [*_at_walls(battle, found)] if BUILDINGS in battle.options else found
+
+
+def _at_armor(battle: Battle, found: Solution) -> Solution:
+    """The same attack, with what the armor of the target makes of it (Alpha Strike, RCA, RFA)."""
+    unit, target = battle.units[found.attack.unit], battle.units[found.attack.target]
+    if not target.card.has("RCA") and not target.card.has("RFA"):
+        return found
+    band = band_of(distance(unit.hex, target.hex), bands=bands(battle)) or Band.LONG
+    racks = (unit.card.special(code) for code in ("LRM", "SRM"))
+    missiles = sum(at_range(damage_now(unit, each.damage), band).points for each in racks if each)
+    points = plated(unit, target, found.attack.kind, found.strength.points, missiles)
+    strength = found.strength._replace(points=points)
+    return replace(found, strength=strength, heat=heated_less(target, found.heat))
 
 
 def _at_walls(battle: Battle, found: Iterable[Solution]) -> Iterator[Solution]:
@@ -422,7 +438,8 @@ def flak_damage(battle: Battle, unit: Unit, target: Unit, kind: Kind, missed_by:
     band = band_of(distance(unit.hex, target.hex), bands=bands(battle))
     if special is None or band is None or not airborne(target) or kind is not Kind.WEAPON:
         return 0
-    return at_range(damage_now(unit, special.damage), band).points if missed_by <= FLAK else 0
+    points = at_range(damage_now(unit, special.damage), band).points if missed_by <= FLAK else 0
+    return burst_at(target, points) if ADVANCED_ARMOR in battle.options else points
 
 
 def _strike(battle: Battle, solution: Solution, unit: Unit, target: Unit) -> Procedure[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards.card import Mode, UnitType
 from btterm.alphastrike.events import (
@@ -10,6 +12,7 @@ from btterm.alphastrike.events import (
     DamageTaken,
     MotiveDamageRolled,
 )
+from btterm.alphastrike.options import ADVANCED_ARMOR
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules.moving import modes_of
 from btterm.alphastrike.units import Critical, Slowing, Unit
@@ -72,6 +75,9 @@ MOTIVE_MODIFIER = {
 ARMORED_MOTIVE = -1
 MOTIVE = ((12, Slowing.IMMOBILE), (11, Slowing.HALF), (9, Slowing.STEP))
 """Motive damage, from so much on (Alpha Strike, Motive Damage)."""
+RESISTANT, REFLECTIVE = -2, 2
+"""What critical-resistant and reflective armor add to a roll for a critical hit; beyond the table
+there is none, or an engine hit (Alpha Strike, CR, RFA)."""
 CASE_DAMAGE = 1
 DAMAGING = frozenset(("AC", "FLK", "HT", "IF", "LRM", "REAR", "SRM", "TOR", "TUR"))
 """Special abilities whose numbers a weapon hit lowers (Alpha Strike, Critical Hits)."""
@@ -82,6 +88,15 @@ def table_of(unit: Unit) -> dict[int, Critical]:
     if unit.card.type.is_mech:
         return MECH
     return PROTOMECH if unit.card.type is UnitType.PROTOMECH else VEHICLE
+
+
+def critical_of(unit: Unit, total: int, options: Collection[str] = ()) -> Critical:
+    """The critical hit of a roll, which some armor changes (Alpha Strike, CR, RFA)."""
+    if ADVANCED_ARMOR in options:
+        total += RESISTANT * unit.card.has("CR") + REFLECTIVE * unit.card.has("RFA")
+    if total < min(MECH):
+        return Critical.NONE
+    return Critical.ENGINE if total > max(MECH) else table_of(unit)[total]
 
 
 def mark(unit: Unit, points: int) -> bool:
@@ -104,11 +119,11 @@ def critical_hit(battle: Battle, unit: Unit, *, no_ammo: bool = False) -> Proced
         return
     why = f"{unit.id} critical hit"
     throw = yield from roll(Rule.CRITICAL_HITS, why, side=1 - unit.side)
-    critical = table_of(unit)[throw.total]
+    critical = critical_of(unit, throw.total, battle.options)
     yield CriticalRolled(unit.id, throw, critical)
     while no_ammo and critical is Critical.AMMO:
         throw = yield from roll(Rule.CRITICAL_HITS, f"{why} again", side=1 - unit.side)
-        critical = table_of(unit)[throw.total]
+        critical = critical_of(unit, throw.total, battle.options)
         yield CriticalRolled(unit.id, throw, critical)
     if critical is Critical.NONE:
         return

@@ -134,6 +134,11 @@ def _of_master(battle: Battle, members: Sequence[Unit], unit: Unit, jam: Jammers
     return [each for each in active if each is not unit]
 
 
+def covered(battle: Battle, unit: Unit) -> bool:
+    """Whether countermeasures of the enemy cover a unit."""
+    return _jammed(unit.hex, unit.hex, _jammers(battle, unit.side, tuple(BUBBLES)))
+
+
 def _jammed(start: Hex, end: Hex, jam: Jammers) -> bool:
     """Whether countermeasures cover an end of a line or what lies between."""
     hexes = [start, end, *(hex_ for step in line(start, end) for hex_ in step)] if jam else []

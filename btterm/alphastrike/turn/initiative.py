@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from btterm.alphastrike.battle import Battle, Phase
+from btterm.alphastrike.rules.intelligence import initiative_bonus
 from btterm.alphastrike.rules.switching import choose_targeting
 from btterm.alphastrike.turn.order import enter, leave, roll_initiative
 from btterm.alphastrike.turn.placing import place_units
@@ -16,5 +17,7 @@ def initiative_phase(battle: Battle) -> Procedure[None]:
     yield from place_units(battle)
     if battle.turn == 1:
         yield from choose_targeting(battle)
-    battle.winner, battle.initiative = yield from roll_initiative(battle, "initiative")
+    bonuses = [initiative_bonus(battle, side) for side in range(len(battle.sides))]
+    rolled = yield from roll_initiative(battle, "initiative", bonuses)
+    battle.winner, battle.initiative = rolled
     leave(battle)

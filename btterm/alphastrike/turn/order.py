@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from btterm.alphastrike.battle import Battle, Phase
@@ -30,19 +30,23 @@ def leave(battle: Battle) -> None:
     battle.midway = None
 
 
-def roll_initiative(battle: Battle, about: str) -> Procedure[tuple[int, tuple[int, ...]]]:
+def roll_initiative(
+    battle: Battle, about: str, bonuses: Sequence[int] = ()
+) -> Procedure[tuple[int, tuple[int, ...]]]:
     """Every side rolls 2D6; the highest wins, and the highest that are equal are rolled again
-    (Alpha Strike, Initiative Phase). Returns the winner, and what each side has rolled."""
+    (Alpha Strike, Initiative Phase). `bonuses`: what each adds. Returns the winner, and what each
+    side has, bonus and all."""
+    added = tuple(bonuses) or (0,) * len(battle.sides)
     winner: int | None = None
     while winner is None:
         throws: list[Throw] = []
         for side, name in enumerate(battle.sides):
             why = f"{about} of {name}"
             throws.append((yield from roll(Rule.INITIATIVE_PHASE, why, side=side)))
-        totals = [throw.total for throw in throws]
+        totals = [throw.total + more for throw, more in zip(throws, added, strict=True)]
         best = max(totals)
         winner = totals.index(best) if totals.count(best) == 1 else None
-        yield InitiativeRolled(tuple(throws), winner)
+        yield InitiativeRolled(tuple(throws), winner, added)
     return winner, tuple(totals)
 
 

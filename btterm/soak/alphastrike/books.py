@@ -194,6 +194,9 @@ class Books:
                     account.jumped = account.fired = account.rear = False
             case InitiativeRolled():
                 totals = [throw.total for throw in event.throws]
+                totals = [sum(each) for each in zip(totals, event.bonuses, strict=True)]
+                most = 3 * ("front-line intelligence" in battle.options)
+                law(all(0 <= bonus <= most for bonus in event.bonuses), f"{event.bonuses}")
                 tie = totals.count(max(totals)) > 1
                 winner = None if tie else totals.index(max(totals))
                 law(event.winner == winner, f"initiative {totals} is won by {event.winner}")
@@ -225,7 +228,12 @@ class Books:
                 self._check_number(battle, event)
             case CriticalRolled():
                 kind = _kind(battle.units[event.unit])
-                must = CRITICAL_HITS[kind][event.throw.total - 2]
+                total = event.throw.total
+                if "advanced armor" in battle.options:
+                    special = battle.units[event.unit].card
+                    total += 2 * special.has("RFA") - 2 * special.has("CR")
+                must = CRITICAL_HITS[kind][total - 2] if 2 <= total <= 12 else ""
+                must = "engine" if total > 12 else must
                 found = event.critical.removesuffix(" hit").removeprefix("no critical")
                 law(found == must, f"{event.unit}: {event.throw.total} is {found}, not {must}")
             case MotiveDamageRolled():
@@ -310,6 +318,8 @@ class Books:
         rider = any(account.aboard == event.target for account in self.accounts.values())
         mine, its = self.accounts[event.unit], self.accounts[event.target]
         own, target = battle.units[event.unit].card, battle.units[event.target].card
+        if "advanced armor" in battle.options and (target.has("RCA") or target.has("RFA")):
+            return
         if not rider and not again and not _walled(battle, its.hex):
             self.due = hit_of(event, distance(mine.hex, its.hex), own, target, mine.hits)
 

@@ -67,6 +67,7 @@ FOR_VEHICLES = (
     "VLG",
     "SLG",
 )
+ADVANCED = ("RCA", "RFA", "CR", "VRT", "SRCH", "RCN", "SOA", "MHQ")
 NOT_FOR_INFANTRY = ("TUR", "AMS", "REAR", "IT", "C3M", "C3S", "C3I", "C3BSM", "C3BSS", "AECM")
 FOR_INFANTRY = ("AM", "MEC", "HMEC", "FR", "MAS", "LMAS", "UMU")
 
@@ -152,7 +153,18 @@ def draw_force(luck: random.Random, count: int, plain: bool = False) -> list[Ent
             draw_card(luck), type=UnitType.PROTOMECH, moves=(Move(8, Mode.WALK),), overheat=0
         )
         return [Entry(card, luck.choice((3, 4, 5))) for _ in range(count + 2)]
-    return [Entry(draw_card(luck), luck.choice((2, 3, 4, 4, 4, 5, 6))) for _ in range(count)]
+    skills = (2, 3, 4, 4, 4, 5, 6)
+    return [Entry(_with_more(draw_card(luck)), luck.choice(skills)) for _ in range(count)]
+
+
+def _with_more(card: Card) -> Card:
+    """The card with an advanced ability now and then, drawn by what it is."""
+    luck = random.Random(repr(card))
+    if card.type.is_infantry or luck.random() < 0.7:
+        return card
+    code = luck.choice(ADVANCED)
+    size = (Strength(luck.randint(1, 6)),) if code == "MHQ" else ()
+    return replace(card, specials=(*card.specials, Special(code, size)))
 
 
 def _a_battlemech(luck: random.Random) -> Card:
