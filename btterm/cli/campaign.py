@@ -103,6 +103,10 @@ def _do(path: Path, new: Outfit | None, orders: list[str], as_json: bool) -> Non
         print("\n".join(map(plain, told)), end="\n" * bool(told))
     shop = Workshop(path, new)
     for order in orders:
+        if order.strip().casefold() == "fight":
+            raise BadInput(
+                f"a battle is fought on the screen or with --plain: campaign {path.stem}"
+            )
         if order.strip().casefold() == "undo":
             came = [f"taken back: {shop.undo()}"]
         else:
