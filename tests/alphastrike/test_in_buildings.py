@@ -14,6 +14,7 @@ from btterm.alphastrike.rules.attacking import Solution, carry_out, solutions
 from btterm.alphastrike.rules.buildings import collapse
 from btterm.alphastrike.rules.moving import level_of, reach
 from btterm.alphastrike.rules.structures import TYPES
+from btterm.alphastrike.rules.transport import take_aboard
 from btterm.alphastrike.setting_up import Entry, begin
 from btterm.alphastrike.turn.movement import move
 from btterm.alphastrike.units import Unit
@@ -237,3 +238,13 @@ def test_infantry_inside_dies_with_the_building() -> None:
     assert found is not None
     hear(carry_out(state, found), (6, 6))
     assert unit.destroyed
+
+
+def test_who_is_taken_aboard_leaves_the_roof() -> None:
+    suits = card('8"j', type_="BA", specials="MEC")
+    state, unit = town(at("0508", suits))
+    carrier = state.of_side(1)[0]
+    unit.hex, unit.on_roof, carrier.side = HOUSE, True, 0
+    carrier.card, carrier.hex = card(specials="OMNI"), Hex(5, 6)
+    hear(take_aboard(state, carrier, unit.id))
+    assert (unit.carrier, unit.on_roof) == (carrier.id, False)

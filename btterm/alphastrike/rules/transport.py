@@ -117,7 +117,7 @@ def take_aboard(battle: Battle, carrier: Unit, answer: str) -> Procedure[None]:
     unit = battle.units[answer]
     unit.riding = not has_room(battle, carrier, unit)
     unit.carrier = carrier.id
-    unit.hex, unit.moved.done = carrier.hex, True
+    unit.hex, unit.moved.done, unit.on_roof = carrier.hex, True, False
     carrier.handled += HANDLING
     yield UnitLoaded(carrier.id, unit.id)
 
