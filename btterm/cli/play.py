@@ -50,7 +50,7 @@ def _players_beginning(incomplete: str) -> list[str]:
 
 def _lessons_beginning(incomplete: str) -> list[str]:
     """The names that a shell may complete to."""
-    from btterm.tui.classic.lessons.course import lessons
+    from btterm.tui.lessons.course import lessons
 
     return [lesson.name for lesson in lessons() if lesson.name.startswith(incomplete)]
 
@@ -111,7 +111,7 @@ def play(
         str | None,
         typer.Option(
             metavar="NAME",
-            help="A short lesson: signs, heat, falling, victory.",
+            help="A short lesson: signs, heat, falling, victory, alpha-strike.",
             autocompletion=_lessons_beginning,
         ),
     ] = None,
@@ -202,7 +202,7 @@ def _guide(lesson: str | None) -> Guide:
         from btterm.tui.classic.tutorial import FirstGame
 
         return FirstGame()
-    from btterm.tui.classic.lessons.course import Course, lesson_called
+    from btterm.tui.lessons.course import Course, lesson_called
 
     return Course(lesson_called(lesson))
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from btterm.classic.log.narrate import PHASE_WORDS, Narrator
 from btterm.classic.saves.state import CLASSIC
+from btterm.classic.situation import parse_situation, write_situation
 from btterm.classic.view import known, secrets
 from btterm.errors import BadInput
 from btterm.players.player import Player
@@ -57,6 +58,9 @@ class System:
     """The phases in full, by their words in the log."""
     statistics: Callable[[Any, Sequence[Event]], Statistics]
     """What the dice did in a battle, by all that happened in it."""
+    read_situation: Callable[[str], Any]
+    """The battle of a line of text (docs/situations.md). Raises BadInput."""
+    write_situation: Callable[[Any], str]
     recruit: Callable[[str], Player]
     """A player of the program by name. Raises BadInput where there is none."""
 
@@ -86,12 +90,14 @@ def _classic() -> System:
         lambda battle: battle.on_board(),
         {word: phase.title() for phase, word in PHASE_WORDS.items()},
         _classic_statistics,
+        parse_situation,
+        write_situation,
         recruit,
     )
 
 
 def _alpha_strike() -> System:
-    from btterm.alphastrike import log
+    from btterm.alphastrike import log, situation
     from btterm.alphastrike.game import ALPHA_STRIKE
     from btterm.players.alphastrike import roster
 
@@ -105,6 +111,8 @@ def _alpha_strike() -> System:
         lambda battle: battle.on_map(),
         log.PHASE_WORDS,
         _alpha_strike_statistics,
+        situation.parse_situation,
+        situation.write_situation,
         roster.recruit,
     )
 

@@ -33,7 +33,6 @@ from btterm.rulebook.entries import CLASSIC
 from btterm.table.dice import RealDice
 from btterm.table.table import Table
 from btterm.tui import glyphs
-from btterm.tui.classic.lessons.course import Course, lessons, next_after
 from btterm.tui.classic.replay import Replay
 from btterm.tui.classic.screens.more import show_more
 from btterm.tui.classic.screens.replay import ReplayScreen, SavedBattles
@@ -44,6 +43,7 @@ from btterm.tui.classic.tutorial import FirstGame
 from btterm.tui.desk import Desk
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Keymap
+from btterm.tui.lessons.course import Course, lessons, next_after
 from btterm.tui.map.view import MapView
 from btterm.tui.palette import Tier, textual_themes
 from btterm.tui.places import keymap_with

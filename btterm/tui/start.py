@@ -22,7 +22,6 @@ from btterm.board.recipes.making import RANDOM
 from btterm.classic.battle import Battle
 from btterm.classic.scenario import setting_up as classic
 from btterm.classic.scenario.setting_up import SIDES, STANDARD, Fighter, Team
-from btterm.classic.situation import parse_situation
 from btterm.errors import BadFile, BttermError
 from btterm.match import battles
 from btterm.match.opening import current, open_battle
@@ -30,7 +29,6 @@ from btterm.match.scenarios import Scenario, own, remembered, shipped
 from btterm.match.set_up import ANY_SEED, Draft, kept_draft
 from btterm.table.savefile import InUse
 from btterm.table.scenarios import KEYBOARD
-from btterm.tui.classic.lessons.course import Course, lessons
 from btterm.tui.classic.screens.replay import SavedBattles, hurt_words, saved_words
 from btterm.tui.classic.screens.searches import DrillSearch
 from btterm.tui.classic.screens.setup import SetupScreen
@@ -39,6 +37,7 @@ from btterm.tui.classic.screens.yard import YardScreen
 from btterm.tui.classic.tutorial import GROUND, FirstGame
 from btterm.tui.guide import Guide
 from btterm.tui.keymap import Hint, keymap_of
+from btterm.tui.lessons.course import Course, lessons
 from btterm.tui.lines import Line, heading, line, wrap
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.calculators import CalculatorsScreen
@@ -257,8 +256,8 @@ class StartScreen(Screen[None]):
         yield Entry("start.first", "Learn", words, about, learn, GROUND.battle)
         for lesson in lessons():
             learn = partial(self._learn, Course(lesson))
-            begins = partial(parse_situation, lesson.steps[0].situation)
-            yield Entry("", "Learn", f"Lesson: {lesson.title}", lesson.about, learn, begins)
+            words = f"Lesson: {lesson.title}"
+            yield Entry("", "Learn", words, lesson.about, learn, lesson.battle)
 
         about = (
             "Short exercises against targets that stand, walk, get away or shoot: passed or not."

@@ -13,15 +13,16 @@ from btterm.board.terrain import Ground
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.match import battles
-from btterm.players.roster import bots_for
+from btterm.match.sitting import players_of
 from btterm.tui.app import BttermApp
-from btterm.tui.classic.controller.controller import Controller
-from btterm.tui.classic.lessons.course import Course, Lesson, Step, _names, lesson_called, lessons
+from btterm.tui.desk import Desk
 from btterm.tui.guide import told
 from btterm.tui.keymap import USUAL, Keymap
+from btterm.tui.lessons.course import Course, Lesson, Step, _names, lesson_called, lessons
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.start import StartScreen
+from btterm.tui.systems import desk_for
 from btterm.tui.widgets.panel import Panel
 
 NAMES = {bound.name for bound in USUAL}
@@ -35,9 +36,9 @@ class Pupil:
         self.course = Course(lesson_called(name))
         self.desk = self._begin()
 
-    def _begin(self) -> Controller:
+    def _begin(self) -> Desk:
         game = self.course.game()
-        return Controller(game.table, bots_for(game.players), skip=self.course.skip)
+        return desk_for(game, players_of(game), ask=True, skip=self.course.skip)
 
     def do(self, *acts: str) -> None:
         for act in acts:
@@ -71,6 +72,8 @@ AS_TOLD = {
     "fire.go look.sheet move.go move.go",
     "falling": f"{SINGLE_MODE['r']} 0810 move.go move.go move.stand move.go move.go "
     "strike.blow_4 strike.go",
+    "alpha-strike": "0809 advance.mode 0811 advance.go attack.go attack.option_2 attack.go "
+    "look.panel attack.go",
     "victory": "fire.weapon_1 fire.weapon_2 fire.weapon_3 fire.go look.help 0810 move.go "
     "move.go move.go move.drive move.forward move.leave move.go move.go",
 }
@@ -179,8 +182,9 @@ def test_every_further_battle_is_told_before_it_begins(lesson: Lesson) -> None:
 
 
 def test_every_lesson_is_known_by_its_name() -> None:
-    assert [each.name for each in lessons()] == ["signs", "heat", "falling", "victory"]
-    with pytest.raises(BadInput, match="no lesson 'x': signs, heat, falling, victory"):
+    names = "signs, heat, falling, victory, alpha-strike"
+    assert ", ".join(each.name for each in lessons()) == names
+    with pytest.raises(BadInput, match=f"no lesson 'x': {names}"):
         lesson_called("x")
 
 

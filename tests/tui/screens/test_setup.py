@@ -58,7 +58,7 @@ def app() -> BttermApp:
 
 # The start
 
-TO_PRACTICE = ["down"] * 26
+TO_PRACTICE = ["down"] * 27
 """The keys from the first line to Target practice."""
 
 
@@ -73,6 +73,7 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "Lesson: Jumping and heat",
             "Lesson: Falling and standing up",
             "Lesson: How a battle ends",
+            "Lesson: Alpha Strike",
             "d Drills",
             "Against the program Scenarios",
             "Armored column",
@@ -83,7 +84,6 @@ async def test_the_start_lists_what_can_be_played(app: BttermApp) -> None:
             "The courier",
             "Elementals in the woods",
             "The ferry",
-            "The frozen lake",
         ], "what is to be set up and looked up is below"
         await press(pilot, *TO_PRACTICE)
         assert "three 'Mechs that never move" in drawn(app, "about")

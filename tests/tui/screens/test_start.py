@@ -40,7 +40,7 @@ async def test_the_map_is_as_close_as_it_is_whole(size: tuple[int, int], zoom: i
 
 async def test_groups_have_headings_where_there_is_room(empty_home: object) -> None:
     app = BttermApp()
-    async with app.run_test(size=(120, 57)) as pilot:
+    async with app.run_test(size=(120, 58)) as pilot:
         await pilot.pause()
         rows = text(app, "list").split("\n")
         headings = [row.strip() for row in rows if row and row[1] != " " and not row[2:3].isspace()]
@@ -62,13 +62,13 @@ async def test_a_quick_duel_on_a_map_by_recipe() -> None:
 async def test_words_below_the_picture_tell_who_fights_with_what() -> None:
     app = BttermApp()
     async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, *["down"] * 9)
+        await press(pilot, *["down"] * 10)
         rows = text(app, "beside").split("\n")
         assert rows[0] == "Against the program"
         assert "Program  (bot)" in rows or "Program (bot)" in rows
         assert any("Centurion CN9-A, Dervish DV-6M" in row for row in rows)
         # What has no battle has no picture.
-        await press(pilot, *["up"] * 10)
+        await press(pilot, *["up"] * 11)
         assert not app.screen.query_one(MapView).display
 
 

@@ -21,11 +21,11 @@ from btterm.table.dice import SeededDice
 from btterm.table.table import Table
 from btterm.tui.app import BttermApp
 from btterm.tui.classic.controller.controller import Controller
-from btterm.tui.classic.lessons.course import Course
 from btterm.tui.classic.screens.results import Results
 from btterm.tui.classic.tutorial import DICE, GROUND, LESSONS, FirstGame, lesson_for, lesson_lines
 from btterm.tui.desk import Desk
 from btterm.tui.keymap import USUAL, Keymap
+from btterm.tui.lessons.course import Course
 from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.settings import Settings

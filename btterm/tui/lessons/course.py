@@ -20,18 +20,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from btterm.board.signs import ASCII, Signs
-from btterm.classic.battle import Battle
-from btterm.classic.saves.state import CLASSIC
-from btterm.classic.situation import parse_situation, write_situation
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Hex
 from btterm.match.battles import Game
+from btterm.match.games import System, system_named
 from btterm.table.dice import SeededDice
 from btterm.table.scenarios import KEYBOARD
 from btterm.table.table import Table
@@ -87,9 +85,21 @@ class Lesson(_Strict):
     """What it is called on the command line."""
     title: Text
     about: Text
+    game: Text = "classic"
+    """The game that it teaches."""
     end: Text
     """What was learnt, told when it is over."""
     steps: tuple[Step, ...]
+
+    @property
+    def system(self) -> System:
+        found = system_named(self.game)
+        assert found is not None
+        return found
+
+    def battle(self, step: int = 0) -> Any:
+        """The battle that begins with a step, before anything has happened in it."""
+        return self.system.read_situation(self.steps[step].situation)
 
 
 def lessons() -> list[Lesson]:
@@ -111,8 +121,8 @@ def lesson_called(name: str) -> Lesson:
 
 
 def next_after(lesson: Lesson) -> Lesson | None:
-    """The lesson that follows another."""
-    known = lessons()
+    """The lesson of its game that follows another."""
+    known = [each for each in lessons() if each.game == lesson.game]
     place = [each.name for each in known].index(lesson.name)
     return next(iter(known[place + 1 :]), None)
 
@@ -143,8 +153,9 @@ class Course(Guide):
 
     def game(self) -> Game:
         """The battle of the step at hand, which is kept nowhere."""
-        step = self.lesson.steps[self._start]
-        table = Table(CLASSIC, parse_situation(step.situation), SeededDice(step.dice))
+        start = self._start
+        dice = SeededDice(self.lesson.steps[start].dice)
+        table = Table(self.lesson.system.game, self.lesson.battle(start), dice)
         return Game(table, None, players=(KEYBOARD, "dummies"))
 
     @property
@@ -189,11 +200,23 @@ class Course(Guide):
         if place is None:
             # Nothing was to be decided yet: the battle stands as it did, and the step goes on.
             self.anew, self.stale, self.before = True, True, ""
-        elif not _holds(self.lesson.steps[place].wanted, desk.battle):
+        elif not self._holds(self.lesson.steps[place].wanted, desk.battle):
             self._begin_again(anew=True)
         else:
             self.at = place
             self._go_on()
+
+    def _holds(self, words: list[str], battle: Any) -> bool:
+        """Whether the situation of a battle has these words, about the turn or the units."""
+        there = ["over"] if battle.outcome is not None else []
+        line = self.lesson.system.write_situation(battle)
+        head, unit, other = (*line.split("; "), "")[:3]
+        there += [*head.split(), *unit.replace("@", " @").split()]
+        there += [f"other:{word}" for word in other.replace("@", " @").split()]
+        return all(
+            any(each.startswith(word.removeprefix("-")) for each in there) != word.startswith("-")
+            for word in words
+        )
 
     def _answers(self) -> Iterator[int]:
         """The steps from here on that wait for a decision in this battle."""
@@ -212,16 +235,3 @@ def _names(signs: Signs) -> dict[str, str]:
     """The signs of the map by the names that texts have for them in braces."""
     ground = {kind.value.replace(" ", "_"): sign for kind, sign in signs.ground.items()}
     return {**ground, "building": signs.building, "road": signs.road}
-
-
-def _holds(words: list[str], battle: Battle) -> bool:
-    """Whether the situation of a battle has these words, about the turn or the units."""
-    head, unit, other = write_situation(battle).split("; ")
-    there = [*head.split(), *unit.replace("@", " @").split()]
-    there += [f"other:{word}" for word in other.replace("@", " @").split()]
-    if battle.outcome is not None:
-        there.append("over")
-    return all(
-        any(each.startswith(word.removeprefix("-")) for each in there) != word.startswith("-")
-        for word in words
-    )
