@@ -168,6 +168,16 @@ class WeatherStruck(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UnitEvades(Event):
+    """A unit evades, and does not attack in this turn."""
+
+    rule: ClassVar[Rule] = Rule.EVASION
+    headline: ClassVar[bool] = False
+    unit: str
+    modifier: int
+
+
+@dataclass(frozen=True, slots=True)
 class SystemSwitched(Event):
     """A unit has switched a system."""
 

@@ -36,6 +36,7 @@ from btterm.alphastrike.events import (
     UnitCrashed,
     UnitCrippled,
     UnitDestroyed,
+    UnitEvades,
     UnitLoaded,
     UnitMoved,
     UnitPlaced,
@@ -86,6 +87,8 @@ def words(battle: Battle, event: Event) -> str:
             return f"{unit} critical hit, {throw}: {critical.value}"
         case WeatherStruck(unit):
             return f"{unit} suffers from the weather"
+        case UnitEvades(unit, modifier):
+            return f"{unit} evades ({modifier:+} to be hit)"
         case SystemSwitched(unit, words_):
             return f"{unit}: {words_}"
         case BuildingDamaged(hex_, points, cf):

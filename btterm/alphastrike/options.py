@@ -36,6 +36,7 @@ EXTENDED_RANGES = "extended ranges"
 ADVANCED_WOODS = "advanced woods"
 BUILDINGS = "buildings"
 COUNTER_ECM = "eccm"
+EVASION = "evasion"
 ADVANCED_ARMOR = "advanced armor"
 INTELLIGENCE = "front-line intelligence"
 TARGETING = "targeting systems"
@@ -85,6 +86,7 @@ OPTIONS = (
     Option(BUILDINGS, Rule.BUILDINGS, "buildings are entered, shelter, wear out and collapse"),
     Option(ADVANCED_ARMOR, Rule.SPECIAL_ABILITIES, "reactive, reflective and resistant armor"),
     Option(INTELLIGENCE, Rule.FRONT_LINE_INTELLIGENCE, "headquarters and scouts for initiative"),
+    Option(EVASION, Rule.EVASION, "who does not attack is harder to hit"),
     Option(COUNTER_ECM, Rule.ECCM, "ECM is switched to work against that of the enemy"),
     Option(TARGETING, Rule.TARGETING_SYSTEMS, "units aim better far, near, or at what flies"),
     *(Option(name, Rule.ENVIRONMENT, about, group) for name, group, about in _WEATHER),

@@ -139,6 +139,8 @@ class Unit:
     """Modules of its countermeasures that are switched to ECCM."""
     aim: Aim = Aim.ORDINARY
     """Its targeting system."""
+    evading: bool = False
+    """Whether it evades in this turn, and does not attack."""
     on_roof: bool = False
     """Whether it stands on a building, not in it."""
     elevation: int = 0

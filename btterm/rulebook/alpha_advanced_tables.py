@@ -66,7 +66,11 @@ def aerospace_critical_hits() -> Table:
 
 
 def evasion() -> Table:
-    rows: list[tuple[object, ...]] = [("6-8", "+1"), ("5", "+2"), ("3-4", "+3"), ("1-2", "+4")]
+    from btterm.alphastrike.rules.evading import BY_SKILL
+
+    rows: list[tuple[object, ...]] = [
+        (f"{skill} and worse", signed(adds)) for skill, adds in BY_SKILL
+    ]
     return made("Evasion", "Skill|To be hit", rows)
 
 

@@ -165,6 +165,7 @@ _MODULES = {
     "as_switching": "btterm.alphastrike.rules.switching",
     "as_armors": "btterm.alphastrike.rules.armors",
     "as_intelligence": "btterm.alphastrike.rules.intelligence",
+    "as_evading": "btterm.alphastrike.rules.evading",
     "as_criticals": "btterm.alphastrike.rules.criticals",
     "as_ends": "btterm.alphastrike.turn.ends",
 }

@@ -111,7 +111,7 @@ def at_range(damage: Damage, band: Band) -> Strength:
 
 def solutions(battle: Battle, unit: Unit, at: Unit | None = None) -> list[Solution]:
     """All attacks that a unit can make now, or those at one enemy (Alpha Strike, Combat Phase)."""
-    if unit.shut_down or unit.stunned or unit.dummy or unit.acted:
+    if unit.shut_down or unit.stunned or unit.dummy or unit.acted or unit.evading:
         return []
     if battle.options and cannot_attack(battle, unit):
         return []

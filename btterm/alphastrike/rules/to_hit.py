@@ -11,6 +11,7 @@ from btterm.alphastrike.cards.card import Mode, UnitType, tmm_of
 from btterm.alphastrike.options import EXTENDED_RANGES, INTRODUCTORY
 from btterm.alphastrike.rule import Rule
 from btterm.alphastrike.rules import environment
+from btterm.alphastrike.rules.evading import evasion
 from btterm.alphastrike.rules.introductory import best_movement
 from btterm.alphastrike.rules.moving import airborne, immobile, inches_of, tmm
 from btterm.alphastrike.rules.networks import nearest
@@ -134,6 +135,8 @@ def number(
         parts.append(Modifier(Rule.BUILDINGS, "target immobile", IMMOBILE_TARGET))
     else:
         parts += _of_target(target, band, kind, battle.options)
+    if target.evading and kind is not Kind.BUILDING:
+        parts.append(Modifier(Rule.EVASION, "evading", evasion(target)))
     parts += _of_sight(seen)
     parts += _of_attacker(unit, kind, battle.options)
     if battle.options:

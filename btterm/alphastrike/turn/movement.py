@@ -11,6 +11,7 @@ from btterm.alphastrike.events import LevelChanged, UnitMoved
 from btterm.alphastrike.rules.buildings import walk_through
 from btterm.alphastrike.rules.crashing import crash
 from btterm.alphastrike.rules.environment import strain
+from btterm.alphastrike.rules.evading import choose_evasion
 from btterm.alphastrike.rules.moving import HIGH, Way, heights, reach
 from btterm.alphastrike.rules.points import moves_left, point_goes_on, to_move
 from btterm.alphastrike.rules.to_hit import target_movement
@@ -74,6 +75,7 @@ def move(battle: Battle, answer: Move) -> Procedure[None]:
         yield from strain(unit, unit.moved.mode, spent)
     yield from set_down(battle, unit, spent)
     yield from leave_map(battle, unit)
+    yield from choose_evasion(battle, unit)
 
 
 def _heights(battle: Battle, unit: Unit, answer: Move) -> Mapping[int, Way] | None:

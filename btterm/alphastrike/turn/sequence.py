@@ -58,6 +58,7 @@ def _begin_turn(battle: Battle) -> Procedure[None]:
     for unit in battle.in_play():
         unit.moved = Moved()
         unit.handled, unit.declined = burden(battle, unit), []
+        unit.evading = False
         unit.acted = unit.fired = unit.tackled = False
         unit.overheated = unit.heated = 0
         unit.spots_for, unit.behind = "", None

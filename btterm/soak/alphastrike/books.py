@@ -416,6 +416,10 @@ class Books:
             if not its.moved and not blow:
                 sum_ += 3 * target.card.has("MAS") + 2 * target.card.has("LMAS")
         sum_ += _weather(battle, unit, parts, blow)
+        law(not unit.evading, f"{event.unit} evades and attacks")
+        evades = target.evading and not wall
+        law(evades is ("evading" in parts), f"{event.target} evades or does not: {parts}")
+        sum_ += (4, 4, 4, 3, 3, 2, 1, 1, 1)[target.skill] if evades else 0
         law(event.number.number == sum_, f"{event.unit} needs {sum_}, not {parts}")
 
     def _act(self, id_: str) -> Account:
