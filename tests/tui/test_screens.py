@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from btterm.alphastrike.game import ALPHA_STRIKE
+from btterm.alphastrike.situation import parse_situation as situation_of_cards
 from btterm.classic.battle import Battle
 from btterm.classic.decisions import (
     FireDecision,
@@ -153,6 +155,23 @@ BUILDING = situation(
     "Locust LCT-1V@0912/N"
 )
 
+
+def fast(line: str) -> Callable[[TableMaker], Table[Any]]:
+    """A battle of Alpha Strike from a line of text."""
+    return lambda _: Table(ALPHA_STRIKE, situation_of_cards(line), SeededDice(1))
+
+
+LANCES = (
+    "Warhammer WHM-6R@0608/N armor=2 heat=1; Griffin GRF-1N@0810/N side=1; "
+    "Jenner JR7-D@0412/N side=1; Marauder MAD-3R@0704/S moved=8; "
+    "Shadow Hawk SHD-2H@0905/S jumped=6; Panther PNT-9R@0405/S armor=0 structure=1"
+)
+FAST_MOVE = fast(
+    "map=river-crossing turn=2 phase=move initiative=9,5 options=objectives,victory_points "
+    f"markers2=0504,1104; {LANCES}"
+)
+FAST_ATTACK = fast(f"map=river-crossing turn=2 phase=combat initiative=5,9; {LANCES}")
+
 # The screens
 
 
@@ -164,7 +183,7 @@ class Way(NamedTuple):
     """How to get to a screen: by keys from the start, or from a battle."""
 
     keys: str = ""
-    game: Callable[[TableMaker], Table[Battle]] | None = None
+    game: Callable[[TableMaker], Table[Any]] | None = None
     settings: Mapping[str, Any] = {}
     small: bool = False
     """Whether the smallest size is enough: how a kind of unit is told, not how it is laid out."""
@@ -228,6 +247,8 @@ SCREENS = {
     "battle-armor": Way("4", situation(INFANTRY), small=True),
     "building": Way("S p p", BUILDING, small=True),
     "vehicle-sheet": Way("P", TANK),
+    "cards-move": Way("tab", FAST_MOVE),
+    "cards-attack": Way("x", FAST_ATTACK, small=True),
     "suits-sheet": Way("S P", BUILDING),
 }
 KEYS = {"/": "slash", "+": "plus", ":": "colon", "?": "question_mark", ",": "comma"}
