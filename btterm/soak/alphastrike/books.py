@@ -28,6 +28,7 @@ from btterm.alphastrike.events import (
     UnitCrashed,
     UnitCrippled,
     UnitDestroyed,
+    UnitEvades,
     UnitLoaded,
     UnitMoved,
     UnitPlaced,
@@ -98,6 +99,7 @@ class Account:
     moved: int = 0
     """Inches that it has gone in this turn."""
     jumped: bool = False
+    evades: bool = False
     slowed: bool = False
     was: int = 0
     """Its heat when the turn began."""
@@ -191,7 +193,7 @@ class Books:
                     account.engine = account.hits["engine hit"]
                     account.attacks = account.moves = account.heated = account.raised = 0
                     account.moved = account.overheat = 0
-                    account.jumped = account.fired = account.rear = False
+                    account.jumped = account.fired = account.rear = account.evades = False
             case InitiativeRolled():
                 totals = [throw.total for throw in event.throws]
                 totals = [sum(each) for each in zip(totals, event.bonuses, strict=True)]
@@ -236,6 +238,9 @@ class Books:
                 must = "engine" if total > 12 else must
                 found = event.critical.removesuffix(" hit").removeprefix("no critical")
                 law(found == must, f"{event.unit}: {event.throw.total} is {found}, not {must}")
+            case UnitEvades():
+                law(self._act(event.unit).moves == 1, f"{event.unit} evades without a move")
+                self.accounts[event.unit].evades = True
             case MotiveDamageRolled():
                 card = battle.units[event.unit].card
                 total = event.throw.total + MOTIVE.get(card.moves[0].mode, 0) - card.has("ARS")
@@ -416,8 +421,8 @@ class Books:
             if not its.moved and not blow:
                 sum_ += 3 * target.card.has("MAS") + 2 * target.card.has("LMAS")
         sum_ += _weather(battle, unit, parts, blow)
-        law(not unit.evading, f"{event.unit} evades and attacks")
-        evades = target.evading and not wall
+        law(not mine.evades, f"{event.unit} evades and attacks")
+        evades = its.evades and not wall
         law(evades is ("evading" in parts), f"{event.target} evades or does not: {parts}")
         sum_ += (4, 4, 4, 3, 3, 2, 1, 1, 1)[target.skill] if evades else 0
         law(event.number.number == sum_, f"{event.unit} needs {sum_}, not {parts}")
