@@ -69,6 +69,8 @@ NewGame = Callable[[], Table[Battle]]
 
 BURST = 0.1
 """Seconds after a screen has closed at which keys count again at the latest."""
+CLASSIC_ONLY = ("replay", "review", "unit")
+"""What is offered after a battle of the classic game alone."""
 TYPED_INTO = (Type, Jump, Menu)
 """Screens that players type into as soon as they have called them."""
 
@@ -390,7 +392,7 @@ class BttermApp(App[None]):
             "quit": "quit",
         }
         if not is_classic(self.game.table):
-            answers = {key: answers[key] for key in answers if key not in ("replay", "unit")}
+            answers = {key: answers[key] for key in answers if key not in CLASSIC_ONLY}
         if self.scenario is not None:
             again = {"again": "again", "swapped": "again, sides swapped"}
             if isinstance(self.scenario, classic.Scenario):

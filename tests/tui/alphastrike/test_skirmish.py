@@ -23,6 +23,7 @@ from btterm.tui.alphastrike.setup import SkirmishSetup
 from btterm.tui.alphastrike.tasks import AdvanceTask, AttackTask
 from btterm.tui.app import BttermApp
 from btterm.tui.map.scene import FLAG, changed
+from btterm.tui.screens.ask import Choose
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.tasks import OverTask
 
@@ -140,6 +141,12 @@ async def test_the_battle_screen_plays_it() -> None:
         await pilot.pause()
         assert app.screen.desk.task is not before
         assert "move" in text(pilot, "log")
+        app.screen.desk.give_up(0)
+        app.screen.post_message(BattleScreen.Ended())
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, Choose)
+        assert set(app.screen.answers) == {"no", "statistics", "export", "start", "quit"}
 
 
 def text(pilot: Pilot[None], part: str) -> str:
