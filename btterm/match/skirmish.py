@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from btterm.alphastrike import scenario as written
 from btterm.alphastrike.battle import Battle
 from btterm.alphastrike.cards import library
 from btterm.alphastrike.cards.points import balanced, skilled_pv
@@ -96,13 +97,12 @@ def set_up(
     seed: int | None = None,
     real_dice: bool = False,
     options: Sequence[str] = (),
-    players: Sequence[str] = (),
 ) -> battles.Game:
-    """Begin a battle and keep it on disk. `solo`: who plays the second side; `players`: who plays
-    each; `options`: the optional rules by name. Raises BadInput when it cannot be set up."""
+    """Begin a battle and keep it on disk. `solo`: who plays the second side; `options`: the
+    optional rules by name. Raises BadInput when it cannot be set up."""
     number = random.randrange(ANY_SEED) if seed is None else seed
     battle = battle_of(sides, map_name, options, number)
-    return kept(battle, solo, number, real_dice=real_dice, players=players)
+    return kept(battle, solo, number, real_dice=real_dice)
 
 
 def kept(
@@ -111,14 +111,12 @@ def kept(
     seed: int | None,
     *,
     real_dice: bool = False,
-    players: Sequence[str] = (),
 ) -> battles.Game:
-    """Keep a battle on disk that begins as it stands. `solo`: who plays the second side;
-    `players`: who plays each. Raises BadInput for a player that there is not."""
-    players = (KEYBOARD, solo) if solo else tuple(players)
-    for name in players:
-        if name != KEYBOARD:
-            recruit(name)
+    """Keep a battle on disk that begins as it stands. `solo`: who plays the second side. Raises
+    BadInput for a player that there is not."""
+    players = (KEYBOARD, solo) if solo else ()
+    if solo:
+        recruit(solo)
     number = random.randrange(ANY_SEED) if seed is None else seed
     dice: DiceSource = RealDice() if real_dice else SeededDice(number)
     return battles.keep(Table(ALPHA_STRIKE, battle, dice), players=players)
@@ -159,8 +157,15 @@ class Draft:
         fair = balanced(*values) if all(values) else False
         return f"{'balanced' if fair else 'not balanced'}: {words} PV"
 
-    def begin(self, *, real_dice: bool = False) -> battles.Game:
-        """Begin the battle. Raises BadInput when it cannot be set up."""
-        sides = [Side(team.name, tuple(team.entries)) for team in self.teams]
-        players = tuple(team.player for team in self.teams)
-        return set_up(sides, self.map, players=players, real_dice=real_dice, options=self.options)
+    def scenario(self) -> Scenario:
+        """What it is so far; a map by recipe without a seed has any. Raises BadInput."""
+        teams = tuple(
+            written.Team(
+                team.name,
+                team.player,
+                units=tuple(written.Fielded(each.card.name, each.skill) for each in team.entries),
+            )
+            for team in self.teams
+        )
+        where = seeded(self.map, random.randrange(10_000))
+        return Scenario(where, teams, checked(self.options))

@@ -300,7 +300,7 @@ class BttermApp(App[None]):
 
     def on_skirmish_setup_ready(self, message: Any) -> None:
         """A battle of Alpha Strike was set up; its form is loaded only where it is opened."""
-        self._opened(message.game, None, message.real_dice)
+        self._opened(message.game, message.scenario, message.real_dice)
 
     def _opened(
         self,

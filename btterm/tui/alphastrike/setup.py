@@ -16,6 +16,8 @@ from btterm.alphastrike.setting_up import Entry
 from btterm.board.library import load_map
 from btterm.errors import BadInput, BttermError
 from btterm.match import battles
+from btterm.match.opening import open_battle
+from btterm.match.scenarios import Scenario
 from btterm.match.skirmish import Draft, Team, of_force
 from btterm.players.alphastrike.roster import ROSTER
 from btterm.table.scenarios import KEYBOARD
@@ -52,9 +54,11 @@ class SkirmishSetup(Form):
     class Ready(Message):
         """A battle is ready to be played."""
 
-        def __init__(self, game: battles.Game, *, real_dice: bool) -> None:
+        def __init__(self, game: battles.Game, scenario: Scenario, *, real_dice: bool) -> None:
             super().__init__()
             self.game = game
+            self.scenario = scenario
+            """What it was set up from."""
             self.real_dice = real_dice
 
     def __init__(self, draft: Draft | None = None, *, real_dice: bool = False) -> None:
@@ -223,11 +227,12 @@ class SkirmishSetup(Form):
         """Begin the battle."""
         lose_keys(self)
         try:
-            game = self.draft.begin(real_dice=self.real_dice)
+            scenario = self.draft.scenario()
+            game = open_battle(scenario, real_dice=self.real_dice)
         except BttermError as error:
             self._tell(error)
         else:
-            self.post_message(self.Ready(game, real_dice=self.real_dice))
+            self.post_message(self.Ready(game, scenario, real_dice=self.real_dice))
 
     def _tell(self, why: object) -> None:
         error = why if isinstance(why, BttermError) else BadInput(str(why))

@@ -13,6 +13,7 @@ from btterm.errors import BadInput
 from btterm.hexes import Hex, distance
 from btterm.match import battles, skirmish
 from btterm.match.games import only_classic
+from btterm.match.scenarios import remembered
 from btterm.match.sitting import players_of
 from btterm.players.alphastrike.roster import recruit
 from btterm.players.player import Player
@@ -181,13 +182,18 @@ async def test_a_battle_is_set_up_by_keys() -> None:
         assert isinstance(app.screen, BattleScreen)
         assert len(app.screen.desk.battle.of_side(0)) == 3
         assert app.screen.desk.persons == (1,)
+        last = remembered()
+        assert last is not None
+        assert last.game == "alpha-strike"
+        assert app.scenario == last
+        assert [team.player for team in last.teams] == ["dummies", "keyboard"]
 
 
 def test_a_draft_without_units_is_refused() -> None:
     draft = skirmish.Draft()
     draft.teams[0].entries.clear()
     with pytest.raises(BadInput, match="no units"):
-        draft.begin()
+        draft.scenario().battle()
 
 
 def test_objectives_are_drawn_in_the_colours_of_whoever_holds_them(desk: SkirmishDesk) -> None:
