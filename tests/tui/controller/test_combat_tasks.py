@@ -117,6 +117,16 @@ def test_all_that_stay_cool(desk: Controller) -> None:
     assert sorted(fired) == [0, 2, 3, 4]
 
 
+def test_it_says_so_when_nothing_stays_cool(desk: Controller) -> None:
+    mechs_of(desk.battle)["WA"].heat = 22
+    task = play_to(desk, FireTask, "WA")
+    press(task, "cool")
+    # 22 - 18 sinks = 4 does no harm, and every weapon makes more. At +3 the PPCs and lasers hit.
+    assert desk.notice == "nothing stays cool; heat 30"
+    press(task, "none", "weapon_3", "cool")
+    assert desk.notice == ""
+
+
 def test_a_weapon_that_cannot_fire_says_why(desk: Controller) -> None:
     task = play_to(desk, FireTask, "WA")
     press(task, "weapon_6")

@@ -278,18 +278,20 @@ class FireTask(PickTask[FireDecision]):
 
     def do_cool(self) -> None:
         """Switch on what can hit the target without running hot, the best for its heat first; if
-        that is on already, all that can hit. Who is inside a building is got at by that."""
+        that is on already or nothing stays cool, all that can hit; the latter is said. Who is
+        inside a building is got at by that."""
         house = "" if self.target is None else str(self.target.hex)
         if house in self.targets and all(map(self._refused, self.weapons)):
             self.aim_at(house)
-        added = self.draft.add_all(self.target_id, aim=self.aim, most=COOL)
-        added = added or self.draft.add_all(self.target_id, aim=self.aim)
+        first = not self.draft.parts
+        cool = self.draft.add_all(self.target_id, aim=self.aim, most=COOL)
+        added = cool or self.draft.add_all(self.target_id, aim=self.aim)
+        outlook = heat_outlook(self.desk.battle, self.unit, self.heat)
+        heat = "" if outlook is None else f"; heat {outlook.then}"
         if added:
             self.chosen = self.weapons.index(added[-1].mount)
-            self.desk.notice = ""
+            self.desk.notice = f"nothing stays cool{heat}" if first and not cool else ""
         elif self.draft.parts:
-            outlook = heat_outlook(self.desk.battle, self.unit, self.heat)
-            heat = "" if outlook is None else f"; heat {outlook.then}"
             self.desk.notice = f"nothing more can hit{heat}"
         else:
             self.desk.notice = f"nothing can hit {self.target_id}: {self._why_nothing()}"
