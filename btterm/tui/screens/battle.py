@@ -469,6 +469,7 @@ class BattleScreen(Screen[None], inherit_bindings=False):
         )
 
     def action_find(self) -> None:
+        self.desk.notice = ""
         self.app.push_screen(Type("Hex number, unit's id or name", self.desk.find))
 
     def action_jump(self) -> None:

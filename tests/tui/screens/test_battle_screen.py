@@ -220,9 +220,14 @@ async def test_sheet_log_help_and_find(app: BttermApp) -> None:
         await press(pilot, "escape", "question_mark")
         assert isinstance(app.screen, Reader)
         assert "Point at a hex with q w e a s d" in drawn(app, "page")
-        await press(pilot, "escape", "slash", *"0711", "enter")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, BattleScreen)
+        # What was said before gives way to what is foretold of the hex, as it does for the cursor.
+        app.screen.desk.notice = "passed over"
+        await press(pilot, "slash", *"0711", "enter")
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.desk.cursor == Hex(7, 11)
+        assert not app.screen.desk.notice
         await press(pilot, "slash", *"wolv", "enter")
         assert app.screen.desk.cursor == Hex(6, 10)
         await press(pilot, "slash", *"9999", "enter")
