@@ -44,15 +44,17 @@ def review(
     reviewed = reviewing.Review(called(battle), seed=seed, games=games, turns=turns)
     doubts: list[Doubt] = []
     costs: list[Cost] = []
-    stopped = False
+    stopped, quiet = False, not sys.stderr.isatty()
     try:
         moments = reviewed.moments()
-        with typer.progressbar(moments, label="looking through", file=sys.stderr) as bar:
+        with typer.progressbar(
+            moments, label="looking through", hidden=quiet, file=sys.stderr
+        ) as bar:
             for moment in bar:
                 doubt = reviewed.doubt(moment)
                 doubts += [doubt] if doubt is not None else []
         some = reviewing.worst(doubts, look)
-        with typer.progressbar(some, label="playing on", file=sys.stderr) as bar:
+        with typer.progressbar(some, label="playing on", hidden=quiet, file=sys.stderr) as bar:
             for each in bar:
                 if costs and time.monotonic() - begun > seconds:
                     break

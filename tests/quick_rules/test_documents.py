@@ -24,7 +24,9 @@ NO_TERMINAL = (
 )
 SHORTER = {
     "--games 1000": "--games 1",
+    "--games 100 ": "--games 1 ",
     "btterm simulate": "btterm simulate --turns 1 --processes 1",
+    "btterm tournament": "btterm tournament --turns 1 --processes 1 --games 1",
 }
 """Options that would take long."""
 
