@@ -179,11 +179,13 @@ def _of_move(outlook: Outlook, best: Plan, plans: Sequence[Plan]) -> Reason:
         if outlook.errand is not None:
             because += ", and is sent somewhere"
     weighed = [
-        Weighed(move_words(plan.mode, plan.there.hex), plan.score)
+        Weighed(move_words(outlook.mech, plan.mode, plan.there.hex), plan.score)
         for plan in plans
         if plan.there is not None
     ]
-    words = "attacks on the move" if best.there is None else move_words(best.mode, best.there.hex)
+    words = "attacks on the move"
+    if best.there is not None:
+        words = move_words(outlook.mech, best.mode, best.there.hex)
     chosen = Weighed(words, best.score)
     return reason(outlook.mech.id, outlook.battle.turn, chosen, because, weighed)
 

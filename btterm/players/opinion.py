@@ -68,7 +68,7 @@ def _move(decision: MoveDecision, answer: Move) -> Opinion | None:
         return None
     better = Move(unit.id, best.mode, best.steps())
     told = [
-        f"{move_words(mode, hex_)}, looking {facing.word}"
+        f"{move_words(unit, mode, hex_)}, looking {facing.word}"
         for mode, hex_, facing in (
             (answer.mode, end.hex, end.facing),
             (best.mode, best.there.hex, best.facing),

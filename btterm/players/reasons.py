@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from btterm.classic.decisions import Fire, Strike
-from btterm.classic.units.unit import Mode
+from btterm.classic.units.unit import Mode, Unit
 from btterm.hexes import Hex
 
 ALTERNATIVES = 3
@@ -73,12 +73,11 @@ def reason(
     return Reason(unit, turn, chosen, because, tuple(others[:ALTERNATIVES]))
 
 
-VERBS = {Mode.STAND: "stands", Mode.WALK: "walks", Mode.RUN: "runs", Mode.JUMP: "jumps"}
-
-
-def move_words(mode: Mode, hex_: Hex) -> str:
+def move_words(unit: Unit, mode: Mode, hex_: Hex) -> str:
     """ "runs to 0512"."""
-    return f"{VERBS[mode]} {'in' if mode is Mode.STAND else 'to'} {hex_}"
+    if mode is Mode.STAND:
+        return f"stands in {hex_}"
+    return f"{unit.mode_words(mode).verb} to {hex_}"
 
 
 def fire_words(fire: Fire) -> str:

@@ -10,12 +10,13 @@ from btterm.classic.battle import Battle
 from btterm.classic.decisions import Fire, FireDecision, MoveDecision, StrikeDecision
 from btterm.classic.saves.state import CLASSIC
 from btterm.classic.situation import parse_situation
+from btterm.classic.units.unit import Mode
 from btterm.errors import BadInput
-from btterm.hexes import distance
+from btterm.hexes import Hex, distance
 from btterm.players.bot import Bot
 from btterm.players.character import Character, Strength, read_character
 from btterm.players.player import play_out
-from btterm.players.reasons import Explains, Reason, Weighed, reason
+from btterm.players.reasons import Explains, Reason, Weighed, move_words, reason
 from btterm.players.roster import recruit
 from btterm.soak.games import random_battle, under_the_laws
 from btterm.table.dice import SeededDice
@@ -168,6 +169,12 @@ def test_why_it_did_that() -> None:
     assert found.chosen.score >= found.others[0].score
     assert found.lines[1].startswith(f"It scored {found.chosen.score:.1f}. Others: ")
     assert bot.why("hu") == []
+
+
+def test_a_vehicle_is_told_to_cruise() -> None:
+    state = parse_situation("open=15x17; Saladin@0505/S; Hunchback HBK-4G@0510/N")
+    said = [move_words(state.units["SA"], mode, Hex(6, 9)) for mode in (Mode.STAND, Mode.WALK)]
+    assert said == ["stands in 0609", "cruises to 0609"]
 
 
 def test_only_the_last_turn_is_told() -> None:
