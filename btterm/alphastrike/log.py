@@ -48,6 +48,7 @@ from btterm.alphastrike.events import (
 )
 from btterm.alphastrike.units import SHUTDOWN, level_words
 from btterm.table.procedure import Event
+from btterm.table.table import TakenBack, Unfit
 from btterm.table.telling import Entry
 
 
@@ -147,6 +148,8 @@ def words(battle: Battle, event: Event) -> str:
         case BattleEnded(winner, why):
             who = "A draw" if winner is None else f"{battle.sides[winner]} wins"
             return f"{who}: {why}"
+        case TakenBack() | Unfit():
+            return event.words
     return type(event).__name__
 
 

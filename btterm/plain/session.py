@@ -23,7 +23,7 @@ from btterm.plain.asking import question
 from btterm.plain.foretold import foretold, risk
 from btterm.plain.manual import LOOKS, help_now, help_on
 from btterm.plain.parts import split
-from btterm.plain.voice import WIDTH, Voice, aloud
+from btterm.plain.voice import WIDTH, YES_OR_NO, Voice, aloud
 from btterm.plain.words import find_unit, one_of, pick, quoted, unit_called
 from btterm.players.deputy import Deputy, Rest, cool_fire, salvo_words
 from btterm.players.memory import why_lines
@@ -39,7 +39,6 @@ SOME, MOST = 10, 200
 """Lines of the log when no number is given, and at most."""
 SURE = "sure"
 TRY = "try"
-YES_OR_NO = "Say yes or no."
 READY = "ready"
 """What a player says, or an empty line, who alone looks now."""
 OTHERWISE = ": another command was given"

@@ -18,7 +18,7 @@ from btterm.errors import BadInput, BttermError
 from btterm.hexes import Facing, Hex
 from btterm.match import battles
 from btterm.match.seat import Seat
-from btterm.plain.voice import WIDTH, Voice, aloud
+from btterm.plain.voice import WIDTH, YES_OR_NO, Voice, aloud
 from btterm.players.player import Player, pass_over
 from btterm.table.choice import ListDecision
 from btterm.table.dice import Roll, Throw
@@ -55,6 +55,8 @@ class SkirmishSession:
         self.seat: Seat[Battle] = Seat(game.table, self.bots)
         self.handing_over = False
         """Nothing is secret in this game."""
+        self._agreeing = False
+        """Whether the players are asked if a decision is to be taken back."""
 
     @property
     def battle(self) -> Battle:
@@ -97,7 +99,12 @@ class SkirmishSession:
 
     def _obey(self, text: str) -> None:
         word, _, rest = text.partition(" ")
+        agreeing, self._agreeing = self._agreeing, False
         match word.casefold():
+            case "yes" | "y" if agreeing:
+                self._take_back(agreed=True)
+            case "no" | "n" if agreeing:
+                self._ask()
             case "help" | "?":
                 self.voice.say(*HELP)
             case "" | "status":
@@ -146,7 +153,19 @@ class SkirmishSession:
         self._go_on()
 
     def _undo(self) -> None:
-        self.table.undo(self.seat.persons)
+        """Take the last decision of a person back; where dice have fallen since, if all players
+        agree."""
+        persons = self.seat.persons
+        if not self.table.decided(persons) or self.table.can_undo(persons):
+            self._take_back(agreed=False)
+            return
+        people = " and ".join(self.battle.sides[side] for side in persons)
+        doubt = f"What came after it will not count, dice too. Agreed by {people}?"
+        self.voice.say(f"{doubt} {YES_OR_NO}")
+        self._agreeing = True
+
+    def _take_back(self, *, agreed: bool) -> None:
+        self.table.undo(self.seat.persons, agreed=agreed)
         self.seat.forget()
         self.voice.say("Taken back.")
         self.seat.hear()

@@ -12,6 +12,7 @@ from btterm.data import plain
 from btterm.hexes import Facing
 
 PROMPT = "> "
+YES_OR_NO = "Say yes or no."
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Empties the screen of a terminal and what has scrolled out of it."""
 WIDTH = 80

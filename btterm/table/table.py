@@ -79,12 +79,24 @@ class TakenBack(Event):
     rolls: int
     """How many rolls since do not count."""
 
+    @property
+    def words(self) -> str:
+        """What the log says of it."""
+        rolls = self.rolls
+        lost = f": {rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
+        return f"A decision is taken back by agreement{lost * bool(rolls)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Unfit(Event):
     """The rest of a turn cannot be played as it was saved: the rules may have changed since."""
 
     why: str
+
+    @property
+    def words(self) -> str:
+        """What the log says of it."""
+        return f"The rest of this turn is not played as it was saved: {self.why}"
 
 
 _MISFITS = (

@@ -76,3 +76,14 @@ def test_nobody_is_placed_where_it_cannot_be_or_somebody_stands() -> None:
 def test_places_that_are_given_are_kept() -> None:
     state = begin(Board("bare", 16, 17), [("S", [at("0808")]), ("N", [at("0101")])], [PLACING])
     assert len(list(state.on_map())) == 2
+
+
+def test_submarines_begin_where_they_can_dive() -> None:
+    """Water of Depth 0 is none for them, however near to the middle of their edge."""
+    shallow, deep = Terrain(ground=Ground.WATER), Terrain(ground=Ground.WATER, depth=1)
+    board = Board("shoals", 5, 4, [shallow] * 10 + [deep] * 5 + [shallow] * 5)
+    boat = card('6"s', type_="CV")
+    state = begin(board, [("South", [Entry(boat)]), ("North", [Entry(boat)])], [])
+    assert {unit.hex.row for unit in state.units.values()} == {3}
+    with pytest.raises(BadInput, match="no room"):
+        begin(Board("pond", 5, 1, [shallow] * 5), [("South", [Entry(boat)]), ("North", [])], [])

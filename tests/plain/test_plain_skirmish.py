@@ -6,6 +6,7 @@ import io
 
 from btterm.alphastrike.battle import Objective
 from btterm.alphastrike.decisions import MoveDecision
+from btterm.alphastrike.situation import parse_situation
 from btterm.hexes import Hex
 from btterm.match import scenarios, skirmish
 from btterm.match.opening import open_battle
@@ -79,3 +80,16 @@ def test_objectives_stand_on_the_map_and_capitals_tell_the_sides_apart() -> None
     assert f"is {own}, and capitals count" in text
     assert "** 0404: objective of Ben, held by Anna, one turn to go." in text
     assert "Objective of Ben, held by Anna" in text
+
+
+def test_a_decision_behind_dice_is_taken_back_where_all_agree() -> None:
+    line = "phase=combat turn=3; Atlas AS7-K@0505/S; Wolfhound@0508/N"
+    lines = "1\nundo\nno\nundo\nyes\nlog\nquit\n"
+    game = skirmish.kept(parse_situation(line), None, 3, real_dice=False)
+    out = io.StringIO()
+    play(game, io.StringIO(lines), out, bots={1: recruit("dummies")})
+    text = " ".join(out.getvalue().split())
+    assert text.count("Agreed by Anna? Say yes or no.") == 2
+    assert text.count("Taken back.") == 1
+    assert "A decision is taken back by agreement: " in text
+    assert "TakenBack" not in text

@@ -146,7 +146,12 @@ def card(name: str) -> Card:
         if len(content.cards) != 1:
             raise BadFile(name, f"has {len(content.cards)} cards, and one is wanted")
         return content.cards[0]
-    return _one(name, {call: each for each in cards() for call in _calls(each)}, "card")
+    try:
+        return _one(name, {call: each for each in cards() for call in _calls(each)}, "card")
+    except BadInput as error:
+        if faults := listing().faults:
+            raise BadInput(f"{error}; not read: {'; '.join(faults[:3])}") from None
+        raise
 
 
 def forces() -> tuple[Force, ...]:

@@ -29,11 +29,14 @@ def zone(board: Board, side: int) -> list[Hex]:
 
 
 def fit(board: Board, unit: Unit, hexes: Sequence[Hex], options: Sequence[str]) -> Iterator[Hex]:
-    """Those hexes that a unit can begin in: not in buildings."""
+    """Those hexes that a unit can begin in: not in buildings, and not in water too shallow for
+    it to move."""
     mode = unit.card.moves[0].mode if unit.card.moves else Mode.WALK
     for hex_ in hexes:
-        built = board[hex_].building is not None
-        if not built and not forbidden(unit, mode, board[hex_], options=options):
+        terrain = board[hex_]
+        shallow = mode is Mode.SUBMARINE and terrain.depth == 0
+        built = terrain.building is not None
+        if not (built or shallow) and not forbidden(unit, mode, board[hex_], options=options):
             yield hex_
 
 

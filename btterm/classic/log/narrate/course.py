@@ -31,11 +31,8 @@ def tell(speech: Speech, event: Event) -> bool:
             speech.sentences.append("All others attack")
         case e.ActsInTurn(unit):
             speech.say(unit, "attacks now")
-        case TakenBack(rolls):
-            words = f": {rolls} roll{'s' * (rolls != 1)} do{'es' * (rolls == 1)} not count"
-            speech.sentences.append(f"A decision is taken back by agreement{words * bool(rolls)}")
-        case Unfit(why):
-            speech.sentences.append(f"The rest of this turn is not played as it was saved: {why}")
+        case TakenBack() | Unfit():
+            speech.sentences.append(event.words)
         case e.Skipped():
             speech.sentences.append(
                 f"{name(speech.battle, event.unit)}: {event.why}"
