@@ -24,8 +24,9 @@ def exit_status(run: Callable[[], object]) -> int:
     reader that closes the pipe early is 1, both without a word.
     """
     _fill_streams()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Once and here: standard input cannot be changed any more once a line was read.
+        if isinstance(stream, io.TextIOWrapper) and stream.errors != "replace":
             # A terminal that knows only ASCII still gets the answer.
             stream.reconfigure(errors="replace")
     try:

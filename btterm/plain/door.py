@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
@@ -29,8 +28,6 @@ def play_at(game: battles.Game, *, skip: bool = False) -> None:
     """Play a battle by standard input and output. `skip`: pass over what needs no decision. Raises
     BadInput when it names a player that there is not."""
     bots = players_of(game)
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty()
     with edited_lines() if keyboard and sys.stdout.isatty() else nullcontext() as history:
         play(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from contextlib import nullcontext
 from typing import TextIO
@@ -194,8 +193,6 @@ def _same(one: WorkLine, other: WorkLine) -> bool:
 
 def work_at(shop: Workshop) -> bool:
     """Lead a unit by standard input and output. Returns whether the player goes to a battle."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
     keyboard = sys.stdin.isatty()
     with edited_lines() if keyboard and sys.stdout.isatty() else nullcontext():
         return repair(shop, sys.stdin, sys.stdout, keyboard=keyboard)

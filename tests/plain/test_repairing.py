@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -239,10 +240,9 @@ def test_a_unit_has_no_file_before_it_is_founded() -> None:
     assert (campaign.day, campaign.against) == (0, "bot:strong")
 
 
-def test_a_friend_at_the_keyboard_plays_the_enemy(capsys: pytest.CaptureFixture[str]) -> None:
-    """The battle of a mission is hotseat then, and goes on where it was left (House rules,
-    Leading a Unit)."""
-    path, outfit = new_unit("wolves", 3, "keyboard")
+def on_the_eve_of_battle(against: str) -> Path:
+    """A new unit whose mission has brought it a battle."""
+    path, outfit = new_unit("wolves", 3, against)
     shop = Workshop(path, outfit)
     for order in ("found lance", *["buy 1"] * 2, "seek missions"):
         shop.answer(order)
@@ -250,6 +250,13 @@ def test_a_friend_at_the_keyboard_plays_the_enemy(capsys: pytest.CaptureFixture[
         assert isinstance(shop.asked, Choice)
         keys = shop.asked.answers()
         shop.answer(next(key for key in ("sign 1", "seek missions", "wait month") if key in keys))
+    return path
+
+
+def test_a_friend_at_the_keyboard_plays_the_enemy(capsys: pytest.CaptureFixture[str]) -> None:
+    """The battle of a mission is hotseat then, and goes on where it was left (House rules,
+    Leading a Unit)."""
+    path = on_the_eve_of_battle("keyboard")
     begun = fight(path)
     assert begun.players == ("keyboard", "keyboard")
     assert unit_of(begun) == path
@@ -261,6 +268,23 @@ def test_a_friend_at_the_keyboard_plays_the_enemy(capsys: pytest.CaptureFixture[
     assert "was begun against a friend at this keyboard" in capsys.readouterr().err
     assert main(["campaign", "wolves", "--plain", "--against", "nobody"]) == 2
     assert "and keyboard for a friend" in capsys.readouterr().err
+
+
+def test_a_pipe_goes_on_into_the_battle_and_home_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = on_the_eve_of_battle("keyboard")
+    lines = io.TextIOWrapper(io.BytesIO(b"fight\nturn \xff\nquit\ndone\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", lines)
+    assert main(["campaign", "wolves", "--plain"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    said = [line for line in out.splitlines() if line.startswith("> ")]
+    assert said == ["> fight", "> turn \N{REPLACEMENT CHARACTER}", "> quit", "> done"]
+    assert "The battle is saved in" in out
+    campaign = read_outfit(path).campaign
+    assert campaign is not None
+    assert campaign.fighting
 
 
 def test_a_file_that_another_window_has_written_is_not_written_over(shop: Workshop) -> None:
