@@ -108,6 +108,8 @@ def _not_now(outfit: Outfit, verb: str) -> str:
         return f"{verb} is for units with people and money"
     if not campaign.day:
         return f"{outfit.name} has to be founded first: found lance"
+    if campaign.fighting and verb == CONCEDE:
+        return "the battle has begun: fight it, or give it up there"
     if campaign.fighting and verb != FOUND:
         return "the battle has begun, and comes first"
     return NOT_NOW.get(verb, f"there is nothing to {verb} now")

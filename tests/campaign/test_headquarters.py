@@ -16,6 +16,7 @@ from btterm.campaign.missions.engagements import Engagement
 from btterm.campaign.missions.laying_out import objective_hexes, scenario
 from btterm.campaign.missions.plans import Enemy, Plan, Report, Stray
 from btterm.campaign.missions.reporting import report_of
+from btterm.campaign.ordering import order_meant
 from btterm.campaign.outfit import Machine, Outfit
 from btterm.campaign.people.orders import people
 from btterm.campaign.people.person import Person, Role
@@ -23,7 +24,7 @@ from btterm.campaign.people.ratings import Rating
 from btterm.campaign.quality import Quality
 from btterm.classic.battle import Outcome
 from btterm.classic.units.crew import Crew
-from btterm.errors import IllegalAnswer
+from btterm.errors import BadInput, IllegalAnswer
 from btterm.soak.campaigns import play_campaign
 from btterm.table.dice import ScriptedDice, SeededDice
 from btterm.table.table import Table
@@ -199,9 +200,22 @@ def test_nothing_is_done_to_machines_that_are_in_a_battle() -> None:
     state.campaign.contract = Contract("relief", 1, 0, "Liao", plan=plan)
     table = at(state)
     assert table.pending is not None
-    assert [key.split()[0] for key in table.pending.answers()] == ["done", "concede"]  # type: ignore[union-attr]
+    assert list(table.pending.answers()) == ["done"]  # type: ignore[union-attr]
     keys = {line.key for page in pages(state) for line in page.lines} - {""}
-    assert keys == {"fight", "concede battle", "go Warhammer"}
+    assert keys == {"fight", "go Warhammer"}
+
+
+def test_a_battle_that_has_begun_cannot_be_conceded() -> None:
+    state = outfit()
+    assert state.campaign is not None
+    plan = Plan(Engagement.MEETING, "high-moor", True, ["Warhammer"])
+    state.campaign.contract = Contract("relief", 1, 0, "Liao", plan=plan)
+    assert order_meant(state, "concede") == "concede battle"
+    plan.battle = "2026-today"
+    with pytest.raises(BadInput, match="begun: fight it, or give it up there"):
+        order_meant(state, "concede")
+    with pytest.raises(IllegalAnswer):
+        at(state).answer("concede battle")
 
 
 PLANS = {

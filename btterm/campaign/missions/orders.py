@@ -39,6 +39,8 @@ def _options(outfit: Outfit) -> Iterator[Option]:
     if contract is not None and contract.report is not None:
         yield Option(f"{HEAR} report", "hear what has become of the battle")
         return
+    if campaign.fighting:
+        return
     if contract is not None and contract.plan is not None:
         words = f"let the enemy have the {contract.plan.engagement} without a fight"
         yield Option(f"{CONCEDE} battle", words)
@@ -58,8 +60,6 @@ def _options(outfit: Outfit) -> Iterator[Option]:
 
 def _dispositions(plan: Plan) -> Iterator[Option]:
     """What there is to be settled before a battle: the home edge, and who takes part."""
-    if plan.battle:
-        return
     for edge in home_choices(plan, ours=True):
         if edge is not plan.home:
             yield Option(f"{EDGE} {edge}", f"come from the {edge} edge, not the {plan.home} one")
