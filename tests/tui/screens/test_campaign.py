@@ -78,6 +78,6 @@ async def test_the_page_uses_the_width(kept: SnapshotAssertion) -> None:
             await pilot.resize_terminal(80, 24)
         await press(pilot, "a", "down", "enter")
         assert isinstance(app.screen, UnitScreen)
-        assert app.screen.lines[app.screen.at].words.startswith("Center Torso: 21 points")
+        assert app.screen.lines[app.screen.at].words.startswith("Center Torso: 24 points")
         await press(pilot, "escape", "enter")
     assert app.farewell.startswith("Kept in ")
