@@ -384,6 +384,7 @@ class Rule(StrEnum):
 
     # House rules, between battles
     FOUNDING_A_UNIT = "Founding a Unit"
+    LEADING_A_UNIT = "Leading a Unit"
     PERSONNEL = "Personnel"
     SALARIES = "Salaries"
     EXPERIENCE = "Experience"
@@ -396,6 +397,5 @@ class Rule(StrEnum):
     MISSIONS = "Missions"
     FORCE_SIZE = "Force Size"
     SCENARIO_TYPES = "Scenario Types"
-    LEADING_A_UNIT = "Leading a Unit"
     STRATEGIC_ADVANTAGE = "Strategic Advantage"
     RETREAT_AND_PURSUIT = "Retreat and Pursuit"

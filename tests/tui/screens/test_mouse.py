@@ -91,7 +91,7 @@ async def test_a_line_of_the_start_is_chosen() -> None:
 
 async def test_a_battle_is_set_up() -> None:
     app = BttermApp()
-    async with app.run_test(size=(80, 40)) as pilot:
+    async with app.run_test(size=(80, 60)) as pilot:
         hand = Hand(app, pilot)
         await hand.words("list", "Set up a battle")
         assert isinstance(app.screen, SetupScreen)
@@ -120,7 +120,7 @@ async def test_a_battle_is_set_up() -> None:
 
 async def test_units_are_put_somewhere() -> None:
     app = BttermApp()
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(120, 60)) as pilot:
         hand = Hand(app, pilot)
         await hand.words("list", "Set up a battle")
         form = app.screen
