@@ -4,11 +4,15 @@ sheets, as pydantic and the TOML reader find it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
+from pydantic import ValidationError
+
 from btterm.data import plain
-from btterm.errors import BadFile
+from btterm.errors import BadFile, BadInput
 
 _KINDS = {
     "missing": "is missing",
@@ -57,3 +61,17 @@ def toml_fault(source: str, error: Exception) -> BadFile:
     if found[2] is None:
         return BadFile(source, f"not TOML: {message} at the end of the file")
     return BadFile(source, f"not TOML: {message}", int(found[2]))
+
+
+@contextmanager
+def told_of(source: str) -> Iterator[None]:
+    """Tells as BadFile what is wrong with a file that is read from TOML into a form, and with what
+    it says."""
+    try:
+        yield
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise toml_fault(source, error) from None
+    except ValidationError as error:
+        raise field_fault(source, error.errors()[0]) from None
+    except BadInput as error:
+        raise BadFile(source, str(error)) from None

@@ -3,18 +3,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from btterm.alphastrike.options import OBJECTIVES, checked
 from btterm.board.library import lasting, load_map
 from btterm.data import load_toml
-from btterm.errors import BadFile, BadInput
-from btterm.faults import field_fault, toml_fault
+from btterm.errors import BadInput
+from btterm.faults import told_of
 from btterm.hexes import Facing, Hex
 from btterm.table.scenarios import KEYBOARD, MapText, Name, Skill, Strict, Text, map_line, pairs
 
@@ -157,14 +156,8 @@ class _File(Strict):
 
 def parse_scenario(text: str, source: str) -> Scenario:
     """The scenario that a file describes. Raises BadFile naming what is wrong in it."""
-    try:
+    with told_of(source):
         return _scenario(_File.model_validate(load_toml(text)))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise toml_fault(source, error) from None
-    except ValidationError as error:
-        raise field_fault(source, error.errors()[0]) from None
-    except BadInput as error:
-        raise BadFile(source, str(error)) from None
 
 
 def _scenario(file: _File) -> Scenario:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from btterm.campaign.books import (
     MOST_XP,
@@ -31,8 +30,8 @@ from btterm.classic.scenario.file import Count
 from btterm.classic.units.abilities import MOST_ABILITIES
 from btterm.classic.units.crew import Crew
 from btterm.data import load_toml, plain, read_text
-from btterm.errors import BadFile, BadInput
-from btterm.faults import field_fault, toml_fault
+from btterm.errors import BadInput
+from btterm.faults import told_of
 from btterm.table.scenarios import ENDING, Name, Skill, Strict, Text, name_of
 
 KEPT = ".old"
@@ -111,14 +110,8 @@ class _File(Strict):
 
 def parse_outfit(text: str, source: str) -> Outfit:
     """The outfit that a file describes. Raises BadFile naming what is wrong in it."""
-    try:
+    with told_of(source):
         return _outfit(_File.model_validate(load_toml(text)))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise toml_fault(source, error) from None
-    except ValidationError as error:
-        raise field_fault(source, error.errors()[0]) from None
-    except BadInput as error:
-        raise BadFile(source, str(error)) from None
 
 
 def _outfit(file: _File) -> Outfit:

@@ -3,19 +3,18 @@ MechWarrior Cards). Each is a TOML file, shipped or the player's own (docs/scena
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from platformdirs import user_data_path
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from btterm.classic.units.crew import Crew
 from btterm.data import load_toml, plain, read_text
 from btterm.errors import BadInput
-from btterm.faults import field_fault, toml_fault
+from btterm.faults import told_of
 
 ENDING = ".toml"
 HIGHEST_COST = 6
@@ -44,12 +43,8 @@ class _File(BaseModel):
 
 def parse_card(text: str, source: str) -> Card:
     """The card that a file describes. Raises BadFile naming what is wrong in it."""
-    try:
+    with told_of(source):
         found = _File.model_validate(load_toml(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise toml_fault(source, error) from None
-    except ValidationError as error:
-        raise field_fault(source, error.errors()[0]) from None
     return Card(found.name, found.about, found.cost, found.gunnery, found.piloting)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, ValidationError
+from pydantic import AfterValidator, Field
 
 from btterm.board.edges import Edge
 from btterm.board.library import lasting
@@ -33,8 +32,8 @@ from btterm.classic.units.abilities import MOST_ABILITIES, checked
 from btterm.classic.units.crew import FATAL_HITS
 from btterm.classic.units.unit import Dummy
 from btterm.data import load_toml, plain
-from btterm.errors import BadFile, BadInput
-from btterm.faults import field_fault, toml_fault
+from btterm.errors import BadInput
+from btterm.faults import told_of
 from btterm.hexes import Facing, Hex
 from btterm.table.scenarios import KEYBOARD, MapText, Name, Skill, Strict, Text, map_line, pairs
 
@@ -123,15 +122,9 @@ class _File(Strict):
 
 def parse_scenario(text: str, source: str) -> Scenario:
     """The scenario that a file describes. Raises BadFile naming what is wrong in it."""
-    try:
+    with told_of(source):
         found = _File.model_validate(load_toml(text))
         return _scenario(found)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise toml_fault(source, error) from None
-    except ValidationError as error:
-        raise field_fault(source, error.errors()[0]) from None
-    except BadInput as error:
-        raise BadFile(source, str(error)) from None
 
 
 def _scenario(file: _File) -> Scenario:

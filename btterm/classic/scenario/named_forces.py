@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import count
@@ -11,14 +10,14 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from platformdirs import user_data_path
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import BeforeValidator, Field
 
 from btterm.classic.forces.roles import Role
 from btterm.classic.scenario.forming import Formed, check_formations, formed_type
 from btterm.classic.scenario.setting_up import MAX_UNITS, Fighter, Team
 from btterm.data import load_toml, plain, read_text, write_text
 from btterm.errors import BadFile, BadInput
-from btterm.faults import field_fault, toml_fault
+from btterm.faults import told_of
 from btterm.table.scenarios import ENDING, Strict, Text, name_of
 
 
@@ -137,12 +136,8 @@ class _File(Strict):
 
 def parse_force(text: str, source: str) -> NamedForce:
     """The force that a file describes. Raises BadFile naming what is wrong in it."""
-    try:
+    with told_of(source):
         found = _File.model_validate(load_toml(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise toml_fault(source, error) from None
-    except ValidationError as error:
-        raise field_fault(source, error.errors()[0]) from None
     formations = [_formation(each, source) for each in found.formations]
     if found.units:
         formations.insert(0, Formation(_members(found.units)))
