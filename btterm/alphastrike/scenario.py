@@ -15,7 +15,17 @@ from btterm.data import load_toml
 from btterm.errors import BadInput
 from btterm.faults import told_of
 from btterm.hexes import Facing, Hex
-from btterm.table.scenarios import KEYBOARD, MapText, Name, Skill, Strict, Text, map_line, pairs
+from btterm.table.scenarios import (
+    KEYBOARD,
+    MapText,
+    Name,
+    Skill,
+    Strict,
+    Text,
+    lone_side,
+    map_line,
+    pairs,
+)
 
 if TYPE_CHECKING:
     from btterm.alphastrike.battle import Battle
@@ -86,9 +96,7 @@ class Scenario:
     def lone_side(self) -> int:
         """The side of whoever plays alone: the one that says so, else the first that is played at
         the keyboard."""
-        sides = range(len(self.teams))
-        people = [side for side in sides if self.teams[side].player == KEYBOARD] or [*sides]
-        return next((side for side in people if self.teams[side].lone), people[0])
+        return lone_side(self.teams)
 
     def swapped(self) -> Scenario:
         """The same with each player on the other's side."""

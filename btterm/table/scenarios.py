@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Protocol
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -53,6 +53,23 @@ def map_line(text: str) -> str:
     """The line that names a map, or the lines that hold the text of one, to be read and edited."""
     legible = "\n" in text and "'''" not in text
     return f"map = '''\n{text}'''" if legible else next(pairs({"map": text}))
+
+
+class Seated(Protocol):
+    """A side of a scenario, as far as it says who plays it."""
+
+    @property
+    def player(self) -> str: ...
+    @property
+    def lone(self) -> bool: ...
+
+
+def lone_side(teams: Sequence[Seated]) -> int:
+    """The side of whoever plays alone: the one that says so, else the first that is played at the
+    keyboard."""
+    sides = range(len(teams))
+    people = [side for side in sides if teams[side].player == KEYBOARD] or [*sides]
+    return next((side for side in people if teams[side].lone), people[0])
 
 
 def name_of(text: str) -> str:

@@ -52,7 +52,7 @@ from btterm.classic.units.unit import Dummy, Load, Motion, Reserve
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.hexes import Facing, Hex
-from btterm.table.scenarios import KEYBOARD
+from btterm.table.scenarios import KEYBOARD, lone_side
 
 MAX_UNITS = 40
 """Most units of one side."""
@@ -337,9 +337,7 @@ class Scenario:
     def lone_side(self) -> int:
         """The side of whoever plays alone: the one that says so, else the first that is played at
         the keyboard."""
-        sides = range(len(self.teams))
-        people = [side for side in sides if self.teams[side].player == KEYBOARD] or [*sides]
-        return next((side for side in people if self.teams[side].lone), people[0])
+        return lone_side(self.teams)
 
     def swapped(self) -> Scenario:
         """The same with each player on the next one's side."""
