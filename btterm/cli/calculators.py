@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from btterm.cli.shared import Json
 from btterm.data import plain
 from btterm.errors import BadInput
 
@@ -29,7 +30,6 @@ T = TypeVar("T")
 
 commands = typer.Typer()
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 WeaponName = Annotated[
     list[str] | None, typer.Argument(metavar="WEAPON", help="A weapon: LRM-20, 'Medium Laser'.")
 ]

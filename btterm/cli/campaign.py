@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from btterm.cli.shared import AsText, Json, RealDice
 from btterm.cli.unit_facts import facts_of, list_files, orders_of
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
@@ -31,12 +32,8 @@ def campaign(
     seed: Annotated[
         int | None, typer.Option(min=0, help="Of a new unit: the same dice every time.")
     ] = None,
-    real_dice: Annotated[
-        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
-    ] = False,
-    as_text: Annotated[
-        bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
-    ] = False,
+    real_dice: RealDice = False,
+    as_text: AsText = False,
     against: Annotated[
         str | None,
         typer.Option(metavar="WHO", help="Plays the enemy: bot, or keyboard for a friend."),
@@ -47,7 +44,7 @@ def campaign(
             "--do", metavar="ORDER", help='Do this and end, as "buy 2"; several, one by one.'
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Lead a unit from battle to battle: people, money, market and missions."""
     from btterm.campaign.campaign import BOT

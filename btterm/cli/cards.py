@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from btterm.cli.shared import Json
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput
 from btterm.terminal import print_json
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 commands = typer.Typer()
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Svg = Annotated[bool, typer.Option("--svg", help="A picture to print on A4.")]
 Html = Annotated[bool, typer.Option("--html", help="A web page to print on A4.")]
 Skill = Annotated[int, typer.Option("--skill", min=0, max=8, help="The Skill of the crew.")]

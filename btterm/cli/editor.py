@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from btterm.classic.sheets.battle_value import BASE_SKILLS
+from btterm.cli.shared import Json
 from btterm.data import plain
 from btterm.errors import BadInput
 
@@ -28,7 +29,6 @@ Answer = TypeVar("Answer")
 
 commands = typer.Typer()
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Design = Annotated[str, typer.Argument(metavar="UNIT", help="As in `btterm unit`.")]
 FAULTY = 1
 """Exit status when a design breaks a rule."""

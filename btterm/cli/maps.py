@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from btterm.cli.shared import Json
 from btterm.data import plain
 from btterm.errors import BadFile, BadInput
 from btterm.terminal import print_json
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from btterm.hexes import Facing, Hex
 
 commands = typer.Typer()
-
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 def maps_beginning(incomplete: str) -> list[str]:

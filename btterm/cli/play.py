@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.cli.maps import maps_beginning
+from btterm.cli.shared import AsText, Json, OptionalRules, RealDice, Sides, Situation
 from btterm.cli.skirmish import play_scenario
 from btterm.data import plain
 from btterm.errors import BadInput, BttermError
@@ -35,7 +36,6 @@ commands = typer.Typer()
 FAULTY = 1
 """Exit status when a formation of a force lacks something."""
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 Unit = Annotated[
     str, typer.Argument(metavar="UNIT", help="A chassis, a model, a full name or a file.")
 ]
@@ -62,10 +62,7 @@ def play(
         str | None,
         typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning),
     ] = None,
-    side: Annotated[
-        list[str] | None,
-        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
-    ] = None,
+    side: Sides = None,
     solo: Annotated[
         str | None,
         typer.Option(
@@ -81,19 +78,10 @@ def play(
         str | None,
         typer.Option("--unit", metavar="UNIT", help="The first side has those of a unit file."),
     ] = None,
-    situation: Annotated[
-        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
-    ] = None,
-    real_dice: Annotated[
-        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
-    ] = False,
-    as_text: Annotated[
-        bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
-    ] = False,
+    situation: Situation = None,
+    option: OptionalRules = None,
+    real_dice: RealDice = False,
+    as_text: AsText = False,
     last: Annotated[
         bool, typer.Option("--continue", help="Go on with the last battle, or with BATTLE.")
     ] = False,

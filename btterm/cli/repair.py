@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from btterm.cli.shared import Json, RealDice
 from btterm.cli.unit_facts import facts_of, list_files
 from btterm.data import plain
 from btterm.errors import BadInput
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from btterm.classic.battle import Battle
 
 commands = typer.Typer()
-
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 @commands.command()
@@ -37,9 +36,7 @@ def repair(
     side: Annotated[
         str | None, typer.Option(metavar="SIDE", help="Whose units a new file is to have.")
     ] = None,
-    real_dice: Annotated[
-        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
-    ] = False,
+    real_dice: RealDice = False,
     as_json: Json = False,
 ) -> None:
     """Repair a unit between battles. Of a saved battle: what each side has lost and takes home."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from btterm.cli.shared import Json
 from btterm.data import plain
 from btterm.terminal import print_json
 
@@ -32,7 +33,7 @@ def review(
     seconds: Annotated[
         float, typer.Option(min=0, help="Begin with no other decision after so many.")
     ] = 120.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: Json = False,
 ) -> int:
     """The three decisions of a battle that cost most, and what would have been better: bots play on
     from each of them, with what was done and with what a bot would have done. Ctrl-C ends it with

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from btterm.cli.shared import Json
 from btterm.errors import BadInput
 from btterm.terminal import text_width
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from btterm.rulebook.tables import Table
 
 commands = typer.Typer()
-
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 
 
 @commands.command()

@@ -13,13 +13,13 @@ from typing import Annotated, Any
 
 import typer
 
+from btterm.cli.shared import Json
 from btterm.data import plain
 from btterm.errors import BadInput
 from btterm.terminal import need_screen
 
 commands = typer.Typer()
 
-Json = Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")]
 DIFFERENT = 1
 """Exit status when a replay comes out otherwise than its file says, or a battle breaks a law."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from btterm.cli.maps import maps_beginning
+from btterm.cli.shared import Json, OptionalRules, Sides, Situation
 from btterm.errors import BadInput
 from btterm.terminal import print_json, text_width
 
@@ -36,23 +37,15 @@ def simulate(
         str | None,
         typer.Option(metavar="BATTLE", help="A saved battle, from the start of its last turn."),
     ] = None,
-    situation: Annotated[
-        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
-    ] = None,
+    situation: Situation = None,
     map_name: Annotated[
         str, typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning)
     ] = "open-grassland",
-    side: Annotated[
-        list[str] | None,
-        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
-    ] = None,
+    side: Sides = None,
     game: Annotated[
         str, typer.Option("--game", help="The game that they play: classic, alpha-strike.")
     ] = CLASSIC,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
-    ] = None,
+    option: OptionalRules = None,
     by: Annotated[
         list[str] | None,
         typer.Option(metavar="WHO", help="Who plays: bot, bot:strong, random ... Once or twice."),
@@ -72,7 +65,7 @@ def simulate(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with kept games, up to --games.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: Json = False,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the report as a page as well.")
     ] = None,
@@ -145,24 +138,16 @@ def tournament(
     map_name: Annotated[
         str, typer.Option("--map", metavar="MAP", help="Where.", autocompletion=maps_beginning)
     ] = "open-grassland",
-    side: Annotated[
-        list[str] | None,
-        typer.Option(metavar="SIDE", help="Who with what: 'ANNA: Warhammer, Archer'. Twice."),
-    ] = None,
-    situation: Annotated[
-        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="An optional rule: infernos, auto_eject=off. Any."),
-    ] = None,
+    side: Sides = None,
+    situation: Situation = None,
+    option: OptionalRules = None,
     number: Annotated[int, typer.Option("--games", min=1, help="Games of each pair.")] = 20,
     seed: Annotated[int, typer.Option(help="The same games every time.")] = 0,
     turns: Annotated[int, typer.Option(min=1, help="A game is left after so many turns.")] = 60,
     processes: Annotated[
         int, typer.Option(min=1, help="How many to play at the same time.")
     ] = os.cpu_count() or 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the answer as JSON.")] = False,
+    as_json: Json = False,
 ) -> int:
     """Let players play each against each on one set-up, with sides and places changed from game to
     game, and rate them. Ctrl-C ends it with the games played so far."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from btterm.cli.maps import maps_beginning
+from btterm.cli.shared import AsText, RealDice, Situation
 from btterm.errors import BadInput
 from btterm.terminal import need_screen
 
@@ -53,16 +54,10 @@ def alpha_strike(
             help="An optional rule: 'forced withdrawal', objectives, breakthrough ... Any.",
         ),
     ] = None,
-    situation: Annotated[
-        str | None, typer.Option(metavar="LINE", help="From a situation in one line.")
-    ] = None,
+    situation: Situation = None,
     seed: Annotated[int | None, typer.Option(help="The same dice every time.")] = None,
-    real_dice: Annotated[
-        bool, typer.Option("--real-dice", help="You roll, and type what each die shows.")
-    ] = False,
-    as_text: Annotated[
-        bool, typer.Option("--plain", help="As lines of text, for screen readers and pipes.")
-    ] = False,
+    real_dice: RealDice = False,
+    as_text: AsText = False,
 ) -> None:
     """Play Alpha Strike, the fast game: unit cards on the same maps."""
     from btterm.match.skirmish import GROUND, kept, read_side, set_up
