@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bench.test_keys import ROUNDS, SIZES, Stopwatch, Times, WrittenApp, table_of
+from bench.test_keys import ROUNDS, SIZES, Stopwatch, Times, WrittenApp, as_at_the_start, table_of
 from bench.test_process import Terminal
 from btterm.alphastrike.game import ALPHA_STRIKE
 from btterm.match.skirmish import GROUND, LANCES, Side, battle_of, of_force
@@ -22,7 +22,6 @@ from btterm.table.table import Table
 from btterm.tui.alphastrike.tasks import AdvanceTask
 from btterm.tui.screens.battle import BattleScreen
 from btterm.tui.settings import Settings
-from btterm.tui.tidying import put_off
 
 STRENGTHS = ("bot:weak", "bot", "bot:strong")
 TURNS = 6
@@ -81,11 +80,7 @@ def test_from_key_to_frame(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Eight units; goal: 50 ms at the 95th percentile, as for the classic game."""
-    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("COLORTERM", "truecolor")
-    put_off()
+    as_at_the_start(monkeypatch, tmp_path)
     times: Times = defaultdict(list)
 
     async def run() -> None:

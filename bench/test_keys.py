@@ -189,6 +189,16 @@ def table_of(times: Times) -> str:
     return "\n".join(rows)
 
 
+def as_at_the_start(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    """Folders of a player who has nothing yet, a terminal with all colors, and what `btterm play`
+    does before it begins."""
+    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(home))
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    put_off()
+
+
 @pytest.mark.parametrize("force", FORCES, ids=FORCES.get)
 @pytest.mark.parametrize("size", SIZES, ids=["large", "small"])
 def test_from_key_to_frame(
@@ -198,12 +208,7 @@ def test_from_key_to_frame(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    for kind in ("CONFIG", "DATA", "STATE", "CACHE"):
-        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
-    monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setenv("COLORTERM", "truecolor")
-    # As `btterm play` does before it begins.
-    put_off()
+    as_at_the_start(monkeypatch, tmp_path)
     times = asyncio.run(measured(size, force))
     with capsys.disabled():
         what = f"{FORCES[force]} at {size[0]}x{size[1]}"
